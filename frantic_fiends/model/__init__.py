@@ -1,0 +1,1 @@
+"""The nouns: frozen, hashable values, one kind per file."""

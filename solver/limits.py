@@ -1,0 +1,20 @@
+"""How long a planner may take, and with what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits of one solve.
+
+    Attributes:
+        seconds: wall-clock time for the whole answer; None for no limit.
+        workers: CP-SAT workers; with one worker and no time limit the answer is the same on every run.
+        seed: CP-SAT's random seed.
+    """
+
+    seconds: float | None = None
+    workers: int = 1
+    seed: int = 0
