@@ -2,7 +2,8 @@
 #   make demo      solve a first puzzle          make test    all tests (more options: ARGS="-k r17")
 #   make lint      ruff                          make types   mypy, strict
 #   make imports   which way imports run         make check   all of these
-#   make bench     benchmarks/known.py           make clean   remove .venv and caches
+#   make format    ruff mends what it can        make bench   benchmarks/known.py
+#   make test-deep many new random examples      make clean   remove .venv and caches
 
 # The first of these that runs, is new enough and can make a virtual environment. Overridable: make PYTHON=...
 PYTHON ?= $(shell for p in python3.11 python3; do \
@@ -12,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
-PIP := $(BIN)/python -m pip --disable-pip-version-check
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 PACKAGES := frantic_fiends solver advisor
 SCRIPTS = $(wildcard examples/*.py benchmarks/*.py)
@@ -23,7 +24,7 @@ ARGS ?=
 .PHONY: help demo test test-deep lint format types imports check bench clean
 
 help:
-	@sed -n 's/^#  */  /p' Makefile | sed -n '1,4p'
+	@sed -n 's/^#  */  /p' Makefile | sed -n '1,6p'
 
 # A dev environment can do all that a runtime one can.
 demo: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME))

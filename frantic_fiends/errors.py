@@ -51,7 +51,7 @@ class FiendsError(Exception):
     """The root of every error that this library raises on purpose."""
 
 
-class _Faulty(FiendsError):
+class _FaultyError(FiendsError):
     """An error made of faults.
 
     Attributes:
@@ -65,11 +65,11 @@ class _Faulty(FiendsError):
         super().__init__(f"{source}: " + "; ".join(str(fault) for fault in faults))
 
 
-class UnreadableError(_Faulty):
+class UnreadableError(_FaultyError):
     """The text cannot be read as what it claims to be."""
 
 
-class ImpossibleError(_Faulty):
+class ImpossibleError(_FaultyError):
     """The text can be read, but describes a table that the rules cannot produce."""
 
 

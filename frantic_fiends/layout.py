@@ -112,7 +112,9 @@ def _table(puzzle: Puzzle, pack: Pack, cave: FrozenMap[CaveSpace, CaveTile]) -> 
 
 
 def _overridden(board: EventBoard, override: EventOverride) -> EventBoard:
-    changes = {key: value for key in ("deck", "bribe", "push", "bounty") if (value := getattr(override, key)) is not None}
+    changes = {
+        key: value for key in ("deck", "bribe", "push", "bounty") if (value := getattr(override, key)) is not None
+    }
     return board.model_copy(update=changes)
 
 
@@ -121,9 +123,9 @@ def _protects(aim: Aim, space: CaveSpace, tile: CaveTile) -> bool:
 
 
 def _worth(kind: str, first: Prices, second: Prices) -> int:
-    """The aim's value if it has one, else the pack's, else 0; in thousandths of a gold."""
+    """The aim's value if it has one, else the pack's, else 0, for a hostage 1 (R34); in thousandths of a gold."""
     values = [getattr(prices, kind) for prices in (first, second) if getattr(prices, kind) is not None]
-    return thousandths(values[0]) if values else 0
+    return thousandths(values[0]) if values else 1000 * (kind == "hostage")
 
 
 def lay_out(position: Position, pack_name: str | None = None) -> Puzzle:
@@ -140,7 +142,9 @@ def lay_out(position: Position, pack_name: str | None = None) -> Puzzle:
         title=table.title,
         game=Game(players=table.players, pack=pack_name or table.pack.name),
         clock=StartClock(event=clock.event, orc=clock.orc, card=clock.card, phase=phase),
-        orcs=FrozenMap({orc.letter: OrcEntry(at=orc.at, strength=orc.strength or None, held=orc.held) for orc in position.orcs}),
+        orcs=FrozenMap(
+            {orc.letter: OrcEntry(at=orc.at, strength=orc.strength or None, held=orc.held) for orc in position.orcs}
+        ),
         stock=position.stock,
         forest=FrozenMap({space: tile for space, tile in position.home.forest.items() if tile != PLAIN_FOREST}),
         cave=position.home.cave,
@@ -158,7 +162,9 @@ def _differs(table: Table, event: int) -> bool:
 
 def _override(table: Table, event: int) -> EventOverride:
     board, printed = table.board(event), table.pack.board(event)
-    changed = {key: getattr(board, key) for key in EventOverride.model_fields if getattr(board, key) != getattr(printed, key)}
+    changed = {
+        key: getattr(board, key) for key in EventOverride.model_fields if getattr(board, key) != getattr(printed, key)
+    }
     return EventOverride(**changed)
 
 

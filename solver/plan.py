@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from frantic_fiends.model.actions import Arrived, CardDrawn, Choice, Response
+from frantic_fiends.model.actions import Action, Arrived, CardDrawn, Choice, Response
 from frantic_fiends.model.happenings import Happening
 from frantic_fiends.model.orcs import Letter
 from frantic_fiends.model.position import Position
@@ -115,3 +115,9 @@ class Plan:
     steps: tuple[PlanStep, ...]
     protected: tuple[ProtectedSpace, ...]
     proof: str
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The player's decisions, in the order in which they are asked."""
+        decided = [action for step in self.steps for action in (step.response, step.choice)]
+        return tuple(action for action in decided if action is not None)

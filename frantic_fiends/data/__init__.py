@@ -19,7 +19,7 @@ def shipped_pack(name: str) -> Pack:
     Raises:
         KeyError: there is no such pack.
     """
-    from frantic_fiends.files import parse_pack  # noqa: PLC0415 - files finds packs here, here they are read
+    from frantic_fiends.files import parse_pack
 
     if name not in SHIPPED_PACKS:
         raise KeyError(name)
@@ -29,7 +29,7 @@ def shipped_pack(name: str) -> Pack:
 @lru_cache
 def base_furnishings() -> Mapping[str, Furnishing]:
     """The base game's furnishings: printed points and dwelling capacity by name (R5)."""
-    import tomllib  # noqa: PLC0415 - only where the data is read
+    import tomllib
 
     rows = tomllib.loads(resources(__name__).joinpath("base.toml").read_text("utf-8"))["furnishings"]
     return {name: Furnishing(**row) for name, row in rows.items()}

@@ -83,6 +83,8 @@ def _exact_gold(value: object) -> object:
     amount = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
     if not amount.is_finite():
         raise ValueError("a finite number is needed")
+    if not 0 <= amount <= 1000:  # before rounding, which fails for very large numbers
+        raise ValueError("0 to 1000")
     if amount != round(amount, 3):
         raise ValueError("at most three decimal places")
     return amount
@@ -104,6 +106,17 @@ Gold = Annotated[
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 """A name or title of 1–200 characters."""
+
+
+def _no_lookalike(value: object) -> object:
+    """Refuse what equals a whole number without being one: a literal 1 would take true, 1.0 and Decimal("1")."""
+    if isinstance(value, bool | float | Decimal):
+        raise ValueError("a whole number is needed")  # noqa: TRY004 - pydantic collects ValueErrors
+    return value
+
+
+NoLookalike = BeforeValidator(_no_lookalike)
+"""For literal numbers: true and 1.0 are no 1."""
 
 
 def thousandths(amount: Decimal) -> int:

@@ -7,13 +7,13 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from frantic_fiends.model.base import Count, FrozenMap, Gold, Model, Text
+from frantic_fiends.model.base import Count, FrozenMap, Gold, Model, NoLookalike, Text
 from frantic_fiends.model.goods import Good, Goods
 from frantic_fiends.model.spaces import ArrivalSpace, Direction
 
 EventKey = Literal["1", "2", "3", "4"]
 DeckKey = Literal["1", "2", "3"]
-DeckNumber = Literal[1, 2, 3]
+DeckNumber = Annotated[Literal[1, 2, 3], NoLookalike]
 EVENT_KEYS: tuple[EventKey, ...] = get_args(EventKey)
 DECK_KEYS: tuple[DeckKey, ...] = get_args(DeckKey)
 
@@ -31,8 +31,14 @@ Deck = FrozenMap[Text, MovementCard]
 
 
 class EventBoard(Model):
-    """An orc event board (R10): deck, bribe good, push cost, worth of a bounty in gold (R31), and the
-    harvest that follows, in words."""
+    """An orc event board (R10).
+
+    Args:
+        deck: the number of the deck from which this event draws.
+        bribe: the good on its bribe marker (R14); ``push``, what a push costs (R15).
+        bounty: the worth of a bounty in gold (R31).
+        harvest: how the harvest that follows is changed, in words.
+    """
 
     deck: DeckNumber
     bribe: Good

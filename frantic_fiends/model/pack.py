@@ -33,7 +33,10 @@ class Strengths(Model):
 
 
 class BountyStrip(Model):
-    """A strip of the bounty board (R8): long or short, its bonuses, how many furnishings lie on a short one."""
+    """A strip of the bounty board (R8): long or short, its bonuses in words, how many furnishings lie on a short one.
+
+    For set-up and display alone: what a bounty is worth in a plan stands on the event boards (R31).
+    """
 
     size: Literal["long", "short"]
     bonuses: Annotated[tuple[Text, ...], Field(strict=False)] = ()
@@ -43,7 +46,8 @@ class BountyStrip(Model):
 class Pack(Model):
     """One edition's cards, boards, traps and values.
 
-    ``name`` is what puzzles call it; ``title`` says who made it and is shown with every answer.
+    ``name`` is what puzzles call it; ``title`` says who made it and is shown with every answer. Strengths, bribe
+    markers, supply extensions and bounty strips are for set-up (R8).
     """
 
     format: Literal["frantic-fiends-pack/1"]
@@ -55,6 +59,7 @@ class Pack(Model):
     traps: FrozenMap[Text, Trap] = FrozenMap()
     prices: Prices = Prices()
     losses: Losses = Losses()
+    supply_extensions: Annotated[tuple[Text, ...], Field(strict=False, max_length=99)] = ()
     bribe_markers: Annotated[tuple[Good, ...], Field(strict=False, min_length=6, max_length=6)] | None = None
     strengths: Strengths = Strengths()
     furnishings: FrozenMap[Text, Furnishing] = FrozenMap()

@@ -27,13 +27,12 @@ class Valuation:
 
 @dataclass(frozen=True)
 class Table:
-    """What does not change in play: the pack, the four boards with overrides, what is known of the future,
-    and what counts.
+    """What does not change in play: pack, boards with overrides, what is known of the future, what counts.
 
     Attributes:
         boards: the event boards of events 1–4.
-        before: gains and fights before events that have not opened yet (R32).
-        cards: known draws, "2B" → card id; those of the past are left out.
+        before: gains and fights before events (R32); those of events that have opened stay listed and mean nothing.
+        cards: known draws, "2B" → card id; those of the past stay listed and mean nothing.
         arrival: where orc D is known to appear, or None.
     """
 

@@ -79,5 +79,5 @@ class HomeBoard(Model):
     'forest'
     """
 
-    forest: FrozenMap[ForestSpace, ForestTile] = FrozenMap({space: PLAIN_FOREST for space in FOREST})
+    forest: FrozenMap[ForestSpace, ForestTile] = FrozenMap(dict.fromkeys(FOREST, PLAIN_FOREST))
     cave: FrozenMap[CaveSpace, CaveTile] = FrozenMap()

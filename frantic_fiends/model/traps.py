@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from frantic_fiends.model.base import Model, Strength
+from frantic_fiends.model.base import Model, NoLookalike, Strength
 from frantic_fiends.model.orcs import Letter
 
 
@@ -24,13 +24,11 @@ class Trap(Model):
     kind: Literal["damage", "containment"]
     damage: Annotated[int, Field(ge=1, le=99)] | None = None
     holds: Literal["activation", "permanent"] = "activation"
-    uses: Literal[1, "unlimited"] = 1
+    uses: Annotated[Literal[1, "unlimited"], NoLookalike] = 1
     min_strength: Strength = 1
     max_strength: Strength = 14
     orcs: Annotated[tuple[Letter, ...], Field(strict=False)] | None = None
 
     def eligible(self, letter: str, strength: int) -> bool:
         """Whether an orc of this letter and strength sets it off."""
-        return self.min_strength <= strength <= self.max_strength and (
-            self.orcs is None or letter in self.orcs
-        )
+        return self.min_strength <= strength <= self.max_strength and (self.orcs is None or letter in self.orcs)

@@ -16,7 +16,8 @@ from frantic_fiends.rules.movement import move
 
 def responses(position: Position) -> Iterator[Response]:
     """Every response that the rules allow: bribes from 0 up, each first without a push, then with one
-    in the order N, NE, E, SE, S, SW, W, NW."""
+    in the order N, NE, E, SE, S, SW, W, NW.
+    """
     orc = position.acting
     board = position.table.board(position.clock.event)
     for bribe in range(min(position.stock[board.bribe], orc.strength) + 1):

@@ -100,39 +100,55 @@ def _clock_problems(puzzle: Puzzle, pack: Pack) -> Iterator[Fault]:
         able = [letter for letter, entry in puzzle.orcs.items() if hostile(entry)]
         found = f"orc {clock.orc} is {orc.at if orc else 'not in the game'}"
         yield Fault("clock.orc", found, f"a hostile orc on the home board: {', '.join(able) or 'none'}", "R11")
-    if choosing and clock.orc is None:
-        yield Fault("clock.orc", "missing", "the orc at the entrance", "R27")
-    if choosing and clock.card is not None:
-        yield Fault("clock.card", "given", "no card while a space is chosen: the orc has moved", "R27")
-    if clock.phase == "choose_last" and clock.event != 4:
-        yield Fault("clock.phase", f"choose_last in event {clock.event}", "only after event 4", "R25")
-    if clock.phase in ("arrival", "over") and (clock.orc or clock.card):
-        yield Fault("clock.phase", f"{clock.phase} with an orc or a card", "neither", "R11")
-    d_absent = any(entry.at == "absent" for entry in puzzle.orcs.values())
-    if clock.phase == "arrival" and (clock.event != 2 or not d_absent):
-        yield Fault("clock.phase", "arrival", "only in event 2, with orc D absent", "R23")
-    if clock.phase == "over" and (
-        clock.event != 4 or any(entry.at in FOREST or entry.at == "entrance" for entry in puzzle.orcs.values())
-    ):
-        yield Fault("clock.phase", "over", "only in event 4, with no orc left in the forest", "R25")
+    yield from _phase_problems(puzzle)
+    if clock.card is not None and not choosing:
+        yield from _card_problems(puzzle, pack, clock.card)
+
+
+def _phase_problems(puzzle: Puzzle) -> Iterator[Fault]:
+    clock = puzzle.clock
+    entries = puzzle.orcs.values()
     actor = acting_letter(puzzle)
     in_forest = actor is not None and _in(puzzle.orcs[actor], FOREST)
-    if clock.phase == "draw" and not in_forest:
-        yield Fault("clock.phase", "draw", "only for an orc in the forest", "R12")
-    if clock.phase == "draw" and clock.card is not None:
-        yield Fault("clock.card", "given", 'no card while it is to be drawn (phase = "draw")', "R12")
-    if clock.phase == "respond" and in_forest and clock.card is None:
-        yield Fault("clock.card", "missing", "the card drawn for an orc that stands in the forest", "R12")
-    if clock.card is not None and not choosing:
-        deck = deck_of(puzzle, pack, clock.event)
-        if clock.card not in deck:
-            allowed = one_of(deck, clock.card)
-            yield Fault("clock.card", f"no card {clock.card!r} in the deck of event {clock.event}", allowed, "R12")
-        if actor is not None and not in_forest:
-            yield Fault("clock.card", f"orc {actor} is in the cave", "only an orc in the forest has a card", "R12")
-        known = puzzle.cards.get(f"{clock.event}{actor}")
-        if known is not None and known != clock.card:
-            yield Fault("clock.card", f"{clock.card!r}, but cards.{clock.event}{actor} says {known!r}", "one of them")
+    match clock.phase:
+        case "choose" | "choose_last":
+            if clock.orc is None:
+                yield Fault("clock.orc", "missing", "the orc at the entrance", "R27")
+            if clock.card is not None:
+                yield Fault("clock.card", "given", "no card while a space is chosen: the orc has moved", "R27")
+            if clock.phase == "choose_last" and clock.event != 4:
+                yield Fault("clock.phase", f"choose_last in event {clock.event}", "only after event 4", "R25")
+        case "arrival" | "over":
+            if clock.orc or clock.card:
+                yield Fault("clock.phase", f"{clock.phase} with an orc or a card", "neither", "R11")
+            absent = any(entry.at == "absent" for entry in entries)
+            if clock.phase == "arrival" and (clock.event != 2 or not absent):
+                yield Fault("clock.phase", "arrival", "only in event 2, with orc D absent", "R23")
+            left = any(_in(entry, FOREST) or entry.at == "entrance" for entry in entries)
+            if clock.phase == "over" and (clock.event != 4 or left):
+                yield Fault("clock.phase", "over", "only in event 4, with no orc left in the forest", "R25")
+        case "draw":
+            if not in_forest:
+                yield Fault("clock.phase", "draw", "only for an orc in the forest", "R12")
+            if clock.card is not None:
+                yield Fault("clock.card", "given", 'no card while it is to be drawn (phase = "draw")', "R12")
+        case "respond":
+            if in_forest and clock.card is None:
+                yield Fault("clock.card", "missing", "the card drawn for an orc that stands in the forest", "R12")
+        case None:
+            pass
+
+
+def _card_problems(puzzle: Puzzle, pack: Pack, card: str) -> Iterator[Fault]:
+    event, actor = puzzle.clock.event, acting_letter(puzzle)
+    deck = deck_of(puzzle, pack, event)
+    if card not in deck:
+        yield Fault("clock.card", f"no card {card!r} in the deck of event {event}", one_of(deck, card), "R12")
+    if actor is not None and not _in(puzzle.orcs[actor], FOREST):
+        yield Fault("clock.card", f"orc {actor} is in the cave", "only an orc in the forest has a card", "R12")
+    known = puzzle.cards.get(f"{event}{actor}")
+    if known is not None and known != card:
+        yield Fault("clock.card", f"{card!r}, but cards.{event}{actor} says {known!r}", "one of them")
 
 
 def acting_letter(puzzle: Puzzle) -> Letter | None:
@@ -188,6 +204,10 @@ def _cave_problems(puzzle: Puzzle, furnishings: Mapping[str, Furnishing]) -> Ite
             yield Fault(f"{place}.rubies", f"rubies on a {tile.tile}", "only on a ruby_mine", "R6")
         if tile.donkey and not tile.is_mine:
             yield Fault(f"{place}.donkey", f"a mine's donkey on a {tile.tile}", "only on a mine", "R5")
+        for kind in ANIMALS:
+            if tile.is_mine and kind != "dog" and tile.animals[kind]:
+                allowed = "donkey = true for the one donkey of a mine; no other animals than dogs"
+                yield Fault(f"{place}.animals.{kind}", f"{tile.animals[kind]} on a {tile.tile}", allowed, "R5")
         if space in occupied and (tile.ore or tile.rubies or tile.donkey):
             found = f"goods or a donkey on {space}, which orc {occupied[space]} occupies"
             yield Fault(place, found, "none: they went back to the supply", "R29")
@@ -220,14 +240,14 @@ def _furnishing_problems(place: str, tile: CaveTile, furnishings: Mapping[str, F
 
 def _future_problems(puzzle: Puzzle, pack: Pack) -> Iterator[Fault]:
     for key, override in puzzle.events.items():
-        if override.deck is not None and str(override.deck) not in pack.decks:
-            allowed = one_of(pack.decks)
+        if override.deck is not None and not pack.decks.get(str(override.deck)):  # type: ignore[call-overload]
+            allowed = one_of(number for number, deck in pack.decks.items() if deck)
             yield Fault(f"events.{key}.deck", f"no deck {override.deck} in pack {pack.name}", allowed, "R10")
-    for key, card in puzzle.cards.items():
-        deck = deck_of(puzzle, pack, int(key[0]))
+    for draw, card in puzzle.cards.items():
+        deck = deck_of(puzzle, pack, int(draw[0]))
         if card not in deck:
-            found = f"no card {card!r} in the deck of event {key[0]}"
-            yield Fault(f"cards.{key}", found, one_of(deck, card), "R12")
+            found = f"no card {card!r} in the deck of event {draw[0]}"
+            yield Fault(f"cards.{draw}", found, one_of(deck, card), "R12")
     stock = puzzle.stock
     for key, before in puzzle.before.items():
         if int(key) > puzzle.clock.event:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, overload
 
+from frantic_fiends.data import known_furnishings
 from frantic_fiends.errors import NotAllowedError
 from frantic_fiends.model.actions import (
     Action,
@@ -23,6 +24,7 @@ from frantic_fiends.model.actions import (
     Response,
 )
 from frantic_fiends.model.cards import EVENT_KEYS
+from frantic_fiends.model.goods import Goods
 from frantic_fiends.model.happenings import (
     EventOpened,
     GoodsGained,
@@ -51,8 +53,10 @@ def to_move(position: Position) -> Mover:
 
 
 class LegalActions(Sequence[Action]):
-    """The player's legal actions as an ordered collection: bribes rising, each without and then with a push
-    (N, NE, … NW); or the tied spaces in the order of their names. Empty when it is not the player's move."""
+    """The player's legal actions as an ordered collection; empty when it is not the player's move.
+
+    Bribes rising, each without and then with a push (N, NE, … NW); or the tied spaces by their names.
+    """
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -128,8 +132,9 @@ def _deed_objection(position: Position, deed: Gained | Fought | Befriended) -> t
     if not at_opening(position):
         return "R32", "goods, fights and friendships are told between events, before the first orc acts"
     if isinstance(deed, Gained):
-        over = [good for good, amount in deed.goods.nonzero().items() if position.stock[good] + amount > 99]
-        return ("R32", f"more than 99 {over[0]} in the stock") if over else None
+        most = _most_stock(position)
+        over = [good for good, amount in deed.goods.nonzero().items() if most[good] + amount > 99]
+        return ("R32", f"more than 99 {over[0]} in the stock, now or after a later gain") if over else None
     if not any(orc.letter == deed.orc and orc.hostile for orc in position.orcs):
         return "R32", f"orc {deed.orc} is not a hostile orc on the home board"
     if isinstance(deed, Fought):
@@ -139,14 +144,23 @@ def _deed_objection(position: Position, deed: Gained | Fought | Befriended) -> t
         return "R32", f"{deed.space} is no dwelling"
     if any(orc.at == deed.space and orc.letter != deed.orc for orc in position.orcs):
         return "R29", f"{deed.space} is occupied by an orc"
+    known = known_furnishings(position.table.pack).get(dwelling.name or "")
+    if known is not None and dwelling.residents >= known.dwelling:
+        return "R7", f"{dwelling.name} on {deed.space} is full: {dwelling.residents} live there"
     return None
+
+
+def _most_stock(position: Position) -> Goods:
+    """The stock with all gains that are still to come (R32): what it holds at most at any later time."""
+    gains = [before.gain for key, before in position.table.before.items() if int(key) > position.clock.event]
+    return sum(gains, position.stock)
 
 
 def verify(position: Position, move: Move) -> None:
     """Raise NotAllowedError, with the rule's number and the position's line, unless a move is allowed now."""
     refused = _objection(position, move)
     if refused is not None:
-        from frantic_fiends.notation import position_text  # noqa: PLC0415 - notation reads positions by these rules
+        from frantic_fiends.notation import position_text
 
         raise NotAllowedError(refused[0], refused[1], position_text(position))
 

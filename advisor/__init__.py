@@ -1,0 +1,3 @@
+"""The table side: the command ``fiends``. The only package that prints, stores and asks."""
+
+__all__: list[str] = []
