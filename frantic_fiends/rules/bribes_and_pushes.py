@@ -15,8 +15,9 @@ from frantic_fiends.rules.movement import move
 
 
 def responses(position: Position) -> Iterator[Response]:
-    """Every response that the rules allow: bribes from 0 up, each first without a push, then with one
-    in the order N, NE, E, SE, S, SW, W, NW.
+    """Every response that the rules allow, in order.
+
+    Bribes from 0 up, each first without a push, then with one: N, NE, E, SE, S, SW, W, NW.
     """
     orc = position.acting
     board = position.table.board(position.clock.event)

@@ -86,7 +86,7 @@ def set_up(players: int, difficulty: Difficulty, pack: Pack, rng: Random) -> Set
         bounty_rows=bounty_rows,
         bounty_rows_needed=rows,
         decks=tuple(
-            DeckSize(int(key), sum(1 for card in pack.decks[key].values()))
+            DeckSize(int(key), sum(card.count for card in pack.decks[key].values()))
             for key in DECK_KEYS
             if key in pack.decks
         ),
