@@ -54,10 +54,10 @@ class Look:
         return UNICODE if self.unicode else ASCII
 
     def paint(self, text: str, *styles: Style) -> str:
-        """The text in these styles where colours are shown, else the text itself.
+        r"""The text in these styles where colours are shown, else the text itself.
 
         >>> Look(colour=True).paint("A5", "red")
-        '\\x1b[31mA5\\x1b[0m'
+        '\x1b[31mA5\x1b[0m'
         >>> Look().paint("A5", "red")
         'A5'
         """
@@ -109,6 +109,9 @@ def _spelled(char: str) -> str:
 def say(text: str, *, err: bool = False) -> None:
     """Print a text; whatever is neither our own colour nor harmless is spelled out."""
     stream = sys.stderr if err else sys.stdout
+    if err:
+        with contextlib.suppress(OSError):  # said where it is met again, at the end
+            sys.stdout.flush()  # so that both keep their order in one file or terminal
     parts = _PAINT.split(text)
     for index in range(0, len(parts), 2):
         parts[index] = "\n".join(plain(line) for line in parts[index].split("\n"))

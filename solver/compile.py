@@ -14,7 +14,7 @@ from frantic_fiends.model.goods import GOODS
 from frantic_fiends.model.orcs import LETTERS, Letter
 from frantic_fiends.model.position import Position, Table
 from frantic_fiends.model.puzzle import Before
-from frantic_fiends.model.spaces import ARRIVALS, CaveSpace, Direction, ForestSpace
+from frantic_fiends.model.spaces import ARRIVALS, CAVE, CaveSpace, Direction, ForestSpace
 from frantic_fiends.model.tiles import CaveTile, HomeBoard
 from frantic_fiends.model.traps import Trap
 from frantic_fiends.rules.invasion import preference, worth
@@ -256,3 +256,24 @@ def _room(position: Position, space: CaveSpace, tile: CaveTile) -> CaveRoom:
         worth=worth(position, space),
         protected=protected,
     )
+
+
+def candidate_rooms(compiled: Compiled) -> tuple[CaveRoom, ...]:
+    """The rooms that an orc may come to occupy, or does now.
+
+    With k orcs that may still invade, at most k - 1 rooms that are free now are touched before the last of
+    them, so it takes a room with fewer than k free rooms strictly before it. Of rooms that look alike the one
+    with the first name is taken first, so k of them, and those occupied now, are enough.
+    """
+    k = sum(1 for track in compiled.tracks if track.at not in CAVE)
+    free = [room for room in compiled.rooms if room.space not in compiled.taken]
+    chosen: list[CaveRoom] = []
+    alike: dict[object, int] = {}
+    for room in compiled.rooms:
+        taken = room.space in compiled.taken
+        ahead = sum(1 for other in free if other.fresh < room.fresh)
+        seen = alike.get(room.look, 0)
+        if taken or (ahead < k and seen < k):
+            chosen.append(room)
+            alike[room.look] = seen + (0 if taken else 1)
+    return tuple(chosen)

@@ -13,8 +13,10 @@ class Limits:
         seconds: wall-clock time for the whole answer; None for no limit.
         workers: CP-SAT workers; with one worker and no time limit the answer is the same on every run.
         seed: CP-SAT's random seed.
+        megabytes: memory that the states of a policy may take.
     """
 
     seconds: float | None = None
     workers: int = 1
     seed: int = 0
+    megabytes: int = 2000

@@ -75,12 +75,14 @@ def _width(column: str) -> int:
 
 def _heading(look: Look) -> str:
     letters = [column.center(_width(column)) for column in _COLUMNS]
-    return look.paint("   " + " ".join(letters), "dim")
+    return look.paint(("   " + " ".join(letters)).rstrip(), "dim")
 
 
 def _rule(position: Position, above: str | None, look: Look) -> str:
-    """The line under a row, or (None) over the first one. A fence is open inside one pasture; the wall ends
-    above the entrance."""
+    """The line under a row, or (None) over the first one.
+
+    A fence is open inside one pasture; the wall ends above the entrance.
+    """
     signs = look.signs
     corners = signs.top if above is None else signs.bottom if above == "4" else signs.middle
     wall = signs.bottom[2] if above == "3" else signs.bottom[1] if above == "4" else corners[2]

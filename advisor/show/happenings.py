@@ -80,7 +80,7 @@ class Teller:
                 phrases.append(self._path([step for step in run if isinstance(step, OrcMoved)]))
         return "; ".join(phrases)
 
-    def phrase(self, happening: Happening) -> str:  # noqa: C901, PLR0911, PLR0912 - one line for each kind
+    def phrase(self, happening: Happening) -> str:  # noqa: C901, PLR0912 - one line for each kind
         """One happening in a few words.
 
         >>> Teller().phrase(OrcDefeated("B", "bribe"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from advisor.show.happenings import Teller, tile_name
 from advisor.show.rulings import RULES_VERSION, RULINGS
@@ -11,6 +12,7 @@ from advisor.show.table import Column, Note, Row, table
 from advisor.show.words import amount, amounts, gold, in_gold, labelled, listed, unbroken
 from advisor.terminal import Look, plain
 from frantic_fiends.model.actions import Arrived, CardDrawn
+from frantic_fiends.model.goods import GOODS
 from frantic_fiends.model.happenings import (
     BountyWon,
     BribePaid,
@@ -29,6 +31,7 @@ from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import Value, value_of
 from solver.plan import GoalBound, Plan, PlanStep, ProtectedSpace, Status
 
+_GAP = Note("")
 _COLUMNS = (
     Column("event"),
     Column("orc"),
@@ -77,26 +80,35 @@ def rules_text() -> str:
 def schedule_text(plan: Plan, look: Look) -> str:
     """The table: a line for each orc's turn, arrival and invasion, and the sums."""
     rows: list[Row | Note] = []
+    when = str(plan.problem.position.clock.event) if plan.problem.position.clock.phase == "choose" else "end"
     for step in plan.steps:
-        rows += _rows(step, look)
+        rows += _rows(step, look, when)
+        when = "end"
     if plan.value is not None:
-        rows += [Note(""), ["", "", "", "", "", "in all", *_costs(plan.value, look, zero="0")]]
-    return table(_COLUMNS, rows, look)
+        rows += [_GAP, ["", "", "", "", "", "in all", *_costs(plan.value, look, zero="0")]]
+    return table(_COLUMNS, [row for row, _ in groupby(rows)], look)
 
 
-def _rows(step: PlanStep, look: Look) -> Iterator[Row | Note]:
-    """The lines of one step: the orc's turn, then an event that opens, or the last invasion."""
+def _rows(step: PlanStep, look: Look, when: str) -> Iterator[Row | Note]:
+    """The lines of one step: the orc's turn, then an event that opens, or the last invasion.
+
+    Args:
+        step: what was done.
+        look: how to write.
+        when: the event to name for a choice without a turn: a plan's first step may be one, else they come at the end.
+    """
     parts = _parted(step)
     told = parts.pop(0)
     if step.response is not None or step.draw is not None:
         yield _turn(step, told, look)
-    elif told:
-        yield from _invasions(step, told, look)
+    else:
+        yield from _invasions(when, step, told, look)
     for part in parts:
+        yield _GAP
         if isinstance(part[0], EventOpened):
             yield from _opening(step, part, look)
         else:
-            yield from _invasions(step, part[1:], look)
+            yield from _invasions("end", step, part[1:], look)
 
 
 def _parted(step: PlanStep) -> list[tuple[Happening, ...]]:
@@ -133,22 +145,19 @@ def _push(push: PushPaid) -> str:
 
 
 def _opening(step: PlanStep, told: tuple[Happening, ...], look: Look) -> Iterator[Note]:
-    yield Note("")
     if told[1:]:
         story = Teller(look.signs, step.position.home).story(told[1:])
         won = value_of(told, step.position.table.valuation).loss
         yield Note(f"Before event {step.event + 1}: {story}" + (f" (loss {gold(won)})" if won else ""))
 
 
-def _invasions(step: PlanStep, told: Sequence[Happening], look: Look) -> Iterator[Row | Note]:
-    """The last invasion, a line for each orc, and what the orcs keep at the end."""
+def _invasions(when: str, step: PlanStep, told: Sequence[Happening], look: Look) -> Iterator[Row]:
+    """The orcs that take spaces without a turn of their own, and what they keep at the end; a line for each."""
     groups: list[list[Happening]] = []
     for happening in told:
         if isinstance(happening, SpaceOccupied | OrcWaits | SpaceLost):
             groups.append([])
         groups[-1].append(happening)
-    if step.response is not None and groups:
-        yield Note("")
     for group in groups:
         first = group[0]
         assert isinstance(first, SpaceOccupied | OrcWaits | SpaceLost), "groups start with these"
@@ -157,7 +166,7 @@ def _invasions(step: PlanStep, told: Sequence[Happening], look: Look) -> Iterato
             what += "; chosen from a tie (R27)"
         none = look.signs.none
         value = value_of(group, step.position.table.valuation)
-        yield ["end", first.orc, none, none, none, what, *_costs(value, look)]
+        yield [when, first.orc, none, none, none, what, *_costs(value, look)]
 
 
 def _costs(value: Value, look: Look, zero: str | None = None) -> tuple[str, str]:
@@ -180,7 +189,11 @@ def value_text(value: Value) -> str:
 
 def _answer(plan: Plan) -> str:
     verdict = VERDICTS[plan.status]
-    return verdict if plan.value is None else f"{verdict}: {value_text(plan.value)}"
+    if plan.value is None:
+        return verdict
+    total = plan.problem.position.table.valuation.minimise == "total"
+    both = f" (price plus loss {in_gold(plan.value.total)})" if total else ""
+    return f"{verdict}: {value_text(plan.value)}{both}"
 
 
 def _told(plan: Plan) -> Iterator[tuple[Happening, Position]]:
@@ -195,15 +208,13 @@ def _paid(plan: Plan) -> str:
         return ""
     goods: dict[str, int] = {}
     for happening, _ in _told(plan):
-        costs = {}
         if isinstance(happening, BribePaid):
-            costs = {happening.good: happening.amount}
+            goods[happening.good] = goods.get(happening.good, 0) + happening.amount
         elif isinstance(happening, PushPaid):
-            costs = dict(happening.cost.nonzero())  # type: ignore[arg-type]
-        for good, count in costs.items():
-            goods[good] = goods.get(good, 0) + count
+            for good, count in happening.cost.nonzero().items():
+                goods[good] = goods.get(good, 0) + count
     prices = plan.problem.position.table.valuation.prices
-    told = [f"{amount(count, good)} ({in_gold(count * prices[good])})" for good, count in sorted(goods.items())]
+    told = [f"{amount(goods[good], good)} ({in_gold(goods[good] * prices[good])})" for good in GOODS if good in goods]
     return ", ".join(told) or "nothing"
 
 
@@ -235,11 +246,11 @@ def _fate(plan: Plan, protected: ProtectedSpace) -> str:
     start = plan.problem.position
     name = f"{protected.space} {tile_name(start.home.cave[protected.space])}"
     held = next((orc.letter for orc in start.orcs if orc.at == protected.space), None)
-    told = [f"orc {held} was on it at the start"] if held else []
+    told = [f"taken by {held} before the plan begins"] if held else []
     told += [f"lost to {orc} in event {event}" for event, orc in protected.lost]
     if not told:
         return f"{name} kept"
-    return f"{name} {', '.join(told)}{'' if protected.occupied else ', free again at the end'}"
+    return f"{name} {', '.join(told)}{'' if protected.occupied else ', free at the end'}"
 
 
 def _standing(plan: Plan) -> str:
@@ -257,9 +268,9 @@ def _standing(plan: Plan) -> str:
 
 def _sure(plan: Plan) -> str:
     """The proof in words, and where nothing is proved what is still possible."""
-    bounds = [_bound(goal, goal.bound) for goal in plan.goals if goal.bound is not None and not goal.proved]
+    bounds = [_bound(goal, goal.bound) for goal in plan.goals if goal.bound and not goal.proved]
     least = f" Proved so far: {'; '.join(bounds)}." if bounds else ""
-    return f"{plan.method}: {plain(plan.proof)}.{least}"
+    return f"{plain(plan.proof)[:1].upper()}{plain(plan.proof)[1:]}.{least}"
 
 
 def _bound(goal: GoalBound, bound: int) -> str:

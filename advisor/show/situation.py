@@ -88,7 +88,7 @@ def _orcs_elsewhere(position: Position) -> str:
     strengths = {orc.letter: f" (strength {orc.strength})" if orc.strength else "" for orc in away}
     missing = [letter for letter in "ABCD" if not any(orc.letter == letter for orc in position.orcs)]
     told = [f"{orc.letter} {_PLACES.get(orc.at, orc.at)}{strengths[orc.letter]}" for orc in away]
-    return ", ".join(told + [f"{letter} not in the game" for letter in missing])
+    return ", ".join(told + ([f"{listed(missing)} not in the game"] if missing else []))
 
 
 def _protected(position: Position, look: Look) -> str:
@@ -100,7 +100,9 @@ def _protected(position: Position, look: Look) -> str:
 def _invaders(position: Position) -> str:
     """In which order invaders would take what is free; ties are the player's choice (R26, R27)."""
     cave = position.home.cave
-    ranks = [" = ".join(unbroken(f"{space} {tile_name(cave[space])}") for space in tied) for tied in invasion_order(position)]
+    ranks = [
+        " = ".join(unbroken(f"{space} {tile_name(cave[space])}") for space in tied) for tied in invasion_order(position)
+    ]
     if not ranks:
         return "would find no space and wait outside (R28)"
     tie = " (=: a tie, you choose)" if any(" = " in rank for rank in ranks) else ""

@@ -48,9 +48,7 @@ def table(columns: Sequence[Column], rows: Sequence[Row | Note], look: Look) -> 
     """
     cells = [row for row in rows if not isinstance(row, Note)]
     widths = _widths(columns, cells, look)
-    lines = [
-        look.paint(line, "bold") for line in _lines([column.title for column in columns], columns, widths)
-    ]
+    lines = [look.paint(line, "bold") for line in _lines([column.title for column in columns], columns, widths)]
     lines.append(look.paint(_GAP.join(look.signs.rule * width for width in widths), "dim"))
     for row in rows:
         if isinstance(row, Note):
@@ -65,11 +63,13 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], look: Look) -> list[
         max([cell_len(column.title), *(cell_len(row[index]) for row in rows)]) for index, column in enumerate(columns)
     ]
     fixed = [width if column.grows else min(width, _WIDEST) for column, width in zip(columns, natural, strict=True)]
-    taken = sum(width for column, width in zip(columns, fixed, strict=True) if not column.grows)
-    room = look.width - taken - len(_GAP) * (len(columns) - 1)
-    growing = sum(column.grows for column in columns) or 1
-    share = max(_NARROWEST, room // growing)
-    return [min(width, share) if column.grows else width for column, width in zip(columns, fixed, strict=True)]
+    room = look.width - len(_GAP) * (len(columns) - 1)
+    room -= sum(width for column, width in zip(columns, fixed, strict=True) if not column.grows)
+    growing = sorted((width, index) for index, width in enumerate(fixed) if columns[index].grows)
+    for count, (width, index) in enumerate(growing):
+        fixed[index] = min(width, max(_NARROWEST, room // (len(growing) - count)))
+        room -= fixed[index]
+    return fixed
 
 
 def _lines(row: Row, columns: Sequence[Column], widths: Sequence[int]) -> list[str]:

@@ -1,14 +1,38 @@
-"""Files in and out (being written)."""
+"""Puzzle and pack files: TOML and JSON in and out, and their JSON Schemas; the one loader that everything uses."""
 
-from __future__ import annotations
+from frantic_fiends.files.reading import (
+    PuzzleFile,
+    parse_pack,
+    parse_puzzle,
+    parse_puzzle_file,
+    read_bytes,
+    read_pack,
+    read_position,
+    read_puzzle,
+)
+from frantic_fiends.files.schema import pack_schema, puzzle_schema
+from frantic_fiends.files.writing import (
+    pack_to_json,
+    pack_to_toml,
+    puzzle_to_json,
+    puzzle_to_toml,
+    write_atomically,
+)
 
-import tomllib
-from decimal import Decimal
-
-from frantic_fiends.model.pack import Pack
-
-
-def parse_pack(data: bytes | str, source: str) -> Pack:
-    """A pack from TOML."""
-    text = data.decode("utf-8") if isinstance(data, bytes) else data
-    return Pack.model_validate(tomllib.loads(text, parse_float=Decimal))
+__all__ = [
+    "PuzzleFile",
+    "pack_schema",
+    "pack_to_json",
+    "pack_to_toml",
+    "parse_pack",
+    "parse_puzzle",
+    "parse_puzzle_file",
+    "puzzle_schema",
+    "puzzle_to_json",
+    "puzzle_to_toml",
+    "read_bytes",
+    "read_pack",
+    "read_position",
+    "read_puzzle",
+    "write_atomically",
+]

@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 
 from frantic_fiends.model.orcs import LETTERS
 from frantic_fiends.model.spaces import CAVE, DIRECTIONS, CaveSpace
-from solver.compile import CaveRoom, Compiled, LossItem
+from solver.compile import CaveRoom, Compiled, LossItem, candidate_rooms
 from solver.known.network import AT_LAST, DEAD, ENTERED, Arc, Layer, Network, Node, networks
 
 Linear = cp_model.LinearExpr | int
@@ -162,27 +162,6 @@ class Encoding:
             push = weigh([var for _, var in ways], [number for number, _ in ways])
             rows.append((layer.slot.index, self.bribes[key], push))
         return rows
-
-
-def candidate_rooms(compiled: Compiled) -> tuple[CaveRoom, ...]:
-    """The rooms that an orc may come to occupy, or does now.
-
-    With k orcs that may still invade, at most k - 1 rooms that are free now are touched before the last of
-    them, so it takes a room with fewer than k free rooms strictly before it. Of rooms that look alike the one
-    with the first name is taken first, so k of them, and those occupied now, are enough.
-    """
-    k = sum(1 for track in compiled.tracks if track.at not in CAVE)
-    free = [room for room in compiled.rooms if room.space not in compiled.taken]
-    chosen: list[CaveRoom] = []
-    alike: dict[object, int] = {}
-    for room in compiled.rooms:
-        taken = room.space in compiled.taken
-        ahead = sum(1 for other in free if other.fresh < room.fresh)
-        seen = alike.get(room.look, 0)
-        if taken or (ahead < k and seen < k):
-            chosen.append(room)
-            alike[room.look] = seen + (0 if taken else 1)
-    return tuple(chosen)
 
 
 def encode(compiled: Compiled) -> Encoding:

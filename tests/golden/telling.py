@@ -61,13 +61,16 @@ def _lines(title: str, start: Position, moves: Sequence[Move]) -> Iterator[str]:
     yield from (title, "=" * len(title), f"Pack: {start.table.pack.title}")
     yield f"Aim: least {values.minimise}; protected: {', '.join(values.protected) or 'nothing'}"
     yield from ("", f"Start, event {start.clock.event}", *_table(start))
+    if start.clock.card is not None:
+        yield from ("", f"  {_orc(start.acting)}, has drawn {start.clock.card}: {_steps(start, start.clock.card)}")
     here, value = start, Value()
     for move in moves:
         yield from _turn(here, move)
         step = apply(here, move)
         for happening in step.happenings:
-            yield from ("", f"Event {happening.event}") if isinstance(happening, EventOpened) else ()
-            yield f"    {tell(happening)}"
+            yield from (
+                ("", f"Event {happening.event}") if isinstance(happening, EventOpened) else (f"    {tell(happening)}",)
+            )
         value += value_of(step.happenings, values)
         here = step.position
     yield from ("", "End" if here.is_over else "Broken off", *_table(here), "")
@@ -79,7 +82,7 @@ def _turn(here: Position, move: Move) -> Iterator[str]:
     """What is about to be done: a heading for an orc's activation, then the move itself."""
     match move:
         case CardDrawn(card):
-            yield from ("", f"  {_orc(here.acting)}, draws {card}: {' '.join(_steps(here, card))}")
+            yield from ("", f"  {_orc(here.acting)}, draws {card}: {_steps(here, card)}")
         case Arrived(at):
             yield from ("", f"  Orc D's arrival card says {at}")
         case Response(bribe, push):
@@ -94,8 +97,8 @@ def _turn(here: Position, move: Move) -> Iterator[str]:
             raise TypeError(move)
 
 
-def _steps(here: Position, card: str) -> tuple[str, ...]:
-    return here.table.card(here.clock.event, card).steps
+def _steps(here: Position, card: str) -> str:
+    return " ".join(here.table.card(here.clock.event, card).steps)
 
 
 def _orc(orc: Orc) -> str:
@@ -123,13 +126,17 @@ def _cave(tile: CaveTile) -> str:
     words = [tile.tile.replace("_", " ") + (f" {tile.name!r}" if tile.name else "")]
     words += [f"{tile.points} points"] if tile.points is not None else []
     words += [f"dwarf {weapon}" for weapon in tile.dwarfs] + ["friendly orc"] * tile.friendly_orcs
-    words += [f"{tile.ore} ore"] if tile.tile == "ore_mine" else [f"{tile.rubies} rubies"] if tile.is_mine else []
+    words += [f"{tile.ore} ore"] if tile.tile == "ore_mine" else [_rubies(tile.rubies)] if tile.is_mine else []
     words += ["donkey"] if tile.donkey else []
     return ", ".join(words + ([_goods(tile.animals)] if tile.animals.total else []))
 
 
 def _goods(goods: Goods | Animals) -> str:
     return ", ".join(f"{amount} {good}" for good, amount in goods.nonzero().items()) or "nothing"
+
+
+def _rubies(count: int) -> str:
+    return f"{count} {'ruby' if count == 1 else 'rubies'}"
 
 
 def gold(amount: int) -> str:
@@ -184,7 +191,7 @@ def _tell_space(happening: Happening) -> str:
             return f"{orc} occupies {space}{', a breach' if breach else ''}"
         case GoodsReturned(space, ore, rubies, donkey):
             lost = [f"{ore} ore"] if ore else []
-            lost += [f"{rubies} rubies"] if rubies else []
+            lost += [_rubies(rubies)] if rubies else []
             return f"from {space} back to the supply: {', '.join(lost + (['the donkey'] if donkey else []))}"
         case HostageTaken(space, weapon):
             return f"hostage on {space}: {'a friendly orc' if weapon is None else f'the dwarf with weapon {weapon}'}"
@@ -200,8 +207,6 @@ def _tell_between(happening: Happening) -> str:
     match happening:
         case BountyWon(orc, event, worth):
             return f"bounty for {orc} in event {event}, worth {gold(worth)}"
-        case EventOpened(event):
-            return f"event {event} opens"
         case GoodsGained(goods):
             return f"gained: {_goods(goods)}"
         case OrcBefriended(orc, space):

@@ -117,7 +117,7 @@ def act(
     return step.then(lambda now: apply(now, Choice(space))) if space is not None else step
 
 
-def idle(here: Position, *, until: tuple[int, str] | None = None, arrival: ArrivalSpace = "left") -> Step:
+def idle(here: Position, *, until: tuple[int, str | None] | None = None, arrival: ArrivalSpace = "left") -> Step:
     """Play on without paying: first card of each deck, first of the tied spaces; up to an (event, orc), or the end."""
     step = Step(here)
     while not step.position.is_over and (step.position.clock.event, step.position.clock.orc) != until:

@@ -27,7 +27,8 @@ def forest_problems(puzzle: Puzzle, pack: Pack) -> Iterator[Fault]:
         if tile.stable and tile.tile == "field":
             yield Fault(f"{place}.stable", "on a field", "only on forest, meadow or pasture", "R4")
         if tile.trap is not None and tile.trap not in pack.traps:
-            yield Fault(f"{place}.trap", f"no trap {tile.trap!r} in pack {pack.name}", one_of(pack.traps, tile.trap))
+            allowed = one_of(pack.traps, tile.trap)
+            yield Fault(f"{place}.trap", f"no trap {tile.trap!r} in pack {pack.name}", allowed, "R21")
     for name, spaces in pastures.items():
         if not connected(tuple(spaces)):
             yield Fault(
@@ -83,7 +84,8 @@ def _furnishing_problems(place: str, tile: CaveTile, furnishings: Mapping[str, F
             yield Fault(f"{place}.points", "missing", "printed points, or the name of a known furnishing", "R26")
         elif tile.name not in furnishings:
             allowed = f"points = n, or a known name: {one_of(furnishings, tile.name)}"
-            yield Fault(f"{place}.name", f"no furnishing {tile.name!r} is known, and no points are given", allowed)
+            found = f"no furnishing {tile.name!r} is known, and no points are given"
+            yield Fault(f"{place}.name", found, allowed, "R26")
     if tile.residents and tile.tile != "dwelling":
         yield Fault(place, f"dwarfs or friendly orcs in a {tile.tile}", "only in a dwelling", "R5")
     known = furnishings.get(tile.name) if tile.name is not None else None

@@ -19,9 +19,8 @@ def _pack_problems(pack: Pack) -> Iterator[Fault]:
     for event in EVENT_KEYS:
         if event not in pack.events:
             yield Fault(f"events.{event}", "missing", "a board for each of the events 1 to 4", "R10")
-    wanted = {str(board.deck): f"events.{event}.deck" for event, board in pack.events.items()}
-    wanted[str(pack.arrival_deck)] = "arrival_deck"
-    for number, place in wanted.items():
+    wanted = [(f"events.{event}.deck", str(board.deck)) for event, board in pack.events.items()]
+    for place, number in (*wanted, ("arrival_deck", str(pack.arrival_deck))):
         if not pack.decks.get(number):  # type: ignore[call-overload]
             filled = one_of(key for key, deck in pack.decks.items() if deck)
             yield Fault(place, f"deck {number} has no cards", filled, "R10")

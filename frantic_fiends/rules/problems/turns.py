@@ -86,6 +86,13 @@ def _choosing_problems(puzzle: Puzzle) -> Iterator[Fault]:
         yield Fault("clock.card", "given", "no card while a space is chosen: the orc has moved", "R27")
     if clock.phase == "choose_last" and clock.event != 4:
         yield Fault("clock.phase", f"choose_last in event {clock.event}", "only after event 4", "R25")
+    for letter, orc in puzzle.orcs.items():
+        if orc.at == "entrance" and letter != clock.orc:
+            found = f"orc {letter} is at the entrance, but it is not its turn"
+            yield Fault(f"orcs.{letter}.at", found, "one orc at the entrance: the one that clock.orc names", "R24")
+        if clock.phase == "choose_last" and letter < (clock.orc or "") and stands_in(orc, FOREST):
+            found = f"orc {letter} is in the forest while orc {clock.orc} invades last"
+            yield Fault(f"orcs.{letter}.at", found, "no forest space: it invaded before", "R25")
 
 
 def _orcless_problems(puzzle: Puzzle) -> Iterator[Fault]:
@@ -105,8 +112,9 @@ def _card_problems(puzzle: Puzzle, pack: Pack, card: str) -> Iterator[Fault]:
     deck = deck_of(puzzle, pack, event)
     if card not in deck:
         yield Fault("clock.card", f"no card {card!r} in the deck of event {event}", one_of(deck, card), "R12")
-    if actor is not None and not stands_in(puzzle.orcs[actor], FOREST):
-        yield Fault("clock.card", f"orc {actor} is in the cave", "only an orc in the forest has a card", "R12")
+    if actor is None or not stands_in(puzzle.orcs[actor], FOREST):
+        found = "no hostile orc is on the home board" if actor is None else f"orc {actor} is in the cave"
+        yield Fault("clock.card", found, "only an orc in the forest has a card", "R12")
     known = puzzle.cards.get(f"{event}{actor}")
     if known is not None and known != card:
-        yield Fault("clock.card", f"{card!r}, but cards.{event}{actor} says {known!r}", "one of them")
+        yield Fault("clock.card", f"{card!r}, but cards.{event}{actor} says {known!r}", "one of them", "R12")

@@ -1,0 +1,1 @@
+"""Planning when cards are unknown: the exact best policy over draws."""
