@@ -100,6 +100,12 @@ def _failed(error: Exception) -> int:
     return Code.WRONG_INPUT
 
 
+def refused(source: str, fault: Fault, position: str) -> typer.Exit:
+    """Say that a step of a file is not allowed, and in which position; gives the exit to raise."""
+    say(f"Error: {plain(source)}: {_fault_text(fault)}\nposition: {plain(position)}", err=True)
+    return typer.Exit(Code.WRONG_INPUT)
+
+
 def each(names: Sequence[str], work: Callable[[str], str]) -> int:
     """Do some work for each name and print what it gives; what is wrong is said, and the next one follows.
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from frantic_fiends.files import PuzzleFile
     from frantic_fiends.model.pack import Pack
     from frantic_fiends.model.position import Position
+    from frantic_fiends.record import Record
 
 STDIN = "standard input"
 _MOST = 1 << 20
@@ -43,6 +44,18 @@ def position_of(name: str) -> Position:
     position = check(file.puzzle, file.pack, file.source)
     concerning(position)
     return position
+
+
+def record_of(name: str) -> Record:
+    """The record of a file: a start and the moves made from there.
+
+    Raises:
+        UnreadableError: with every fault of the file, of its start and of its pack.
+        ImpossibleError: no table looks like its start.
+    """
+    from frantic_fiends.record import parse_record, read_record
+
+    return parse_record(stdin_bytes(), STDIN, Path()) if name == "-" else read_record(name)
 
 
 def pack_of(name: str) -> Pack:

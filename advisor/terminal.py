@@ -31,7 +31,7 @@ _CODES: dict[Style, str] = {
 }
 _PAINT = re.compile(r"(\x1b\[(?:[0-9]|3[0-9])m)")
 _HARMFUL = ("Cc", "Cf", "Cs", "Zl", "Zp")
-NARROWEST, WIDEST, USUAL = 60, 100, 80
+NARROWEST, WIDEST, USUAL = 78, 100, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Look:
     Attributes:
         unicode: whether it takes box-drawing characters and arrows; else plain ASCII shapes.
         colour: whether colours may repeat what letters and shapes say.
-        width: columns to keep to.
+        width: columns to keep to, at least the 78 of a board.
     """
 
     unicode: bool = True

@@ -91,8 +91,8 @@ class Teller:
                 left = f", {strength} left" if strength else ""
                 return f"{self._who(orc)}takes {amount(count, good)}{left}"
             case PushPaid(orc, direction, cost):
-                paid = amounts(cost.nonzero())
-                return f"{self._who(orc)}is pushed {self.signs.path((direction,))} for {paid}"
+                paid = f"costs {amounts(cost.nonzero())}" if cost.nonzero() else "is free"
+                return f"the push {'' if orc == self.orc else f'of {orc} '}{self.signs.path((direction,))} {paid}"
             case OrcMoved():
                 return self._path([happening])
             case CropsTrampled(space, crop, count):

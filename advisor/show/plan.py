@@ -85,7 +85,7 @@ def schedule_text(plan: Plan, look: Look) -> str:
         rows += _rows(step, look, when)
         when = "end"
     if plan.value is not None:
-        rows += [_GAP, ["", "", "", "", "", "in all", *_costs(plan.value, look, zero="0")]]
+        rows += [_GAP, ["", "", "", "", "", "in all", *costs(plan.value, look, zero="0")]]
     return table(_COLUMNS, [row for row, _ in groupby(rows)], look)
 
 
@@ -137,7 +137,7 @@ def _turn(step: PlanStep, told: tuple[Happening, ...], look: Look) -> Row:
     if step.choice is not None:
         what += "; chosen from a tie (R27)"
     value = value_of(told, table_.valuation)
-    return [str(step.event), step.orc, unbroken(card), bribe, push, what, *_costs(value, look)]
+    return [str(step.event), step.orc, unbroken(card), bribe, push, what, *costs(value, look)]
 
 
 def _push(push: PushPaid) -> str:
@@ -166,10 +166,11 @@ def _invasions(when: str, step: PlanStep, told: Sequence[Happening], look: Look)
             what += "; chosen from a tie (R27)"
         none = look.signs.none
         value = value_of(group, step.position.table.valuation)
-        yield [when, first.orc, none, none, none, what, *_costs(value, look)]
+        yield [when, first.orc, none, none, none, what, *costs(value, look)]
 
 
-def _costs(value: Value, look: Look, zero: str | None = None) -> tuple[str, str]:
+def costs(value: Value, look: Look, zero: str | None = None) -> tuple[str, str]:
+    """Price and loss in gold as two cells of a table; what is 0 is shown as nothing, or as ``zero``."""
     none = look.signs.none if zero is None else zero
     return (f"{gold(value.price)}" if value.price else none, f"{gold(value.loss)}" if value.loss else none)
 

@@ -73,7 +73,8 @@ def card_text(name: str, card: MovementCard, look: Look) -> str:
 def aim_text(valuation: Valuation) -> str:
     """What counts, in the order in which it counts (R35)."""
     rest = "least price, then least loss" if valuation.minimise == "price" else "least price plus loss"
-    return f"fewest breaches of {listed(valuation.protected) or 'nothing'}, then {rest}, then fewest actions (R35)"
+    first = f"fewest breaches of {listed(valuation.protected)}, then " if valuation.protected else ""
+    return f"{first}{rest}, then fewest actions (R35)"
 
 
 def pack_text(pack: Pack) -> str:

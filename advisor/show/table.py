@@ -14,7 +14,9 @@ _GAP = "  "
 _WIDEST = 16
 """Columns that a column may take which does not grow."""
 _NARROWEST = 16
-"""Columns that one that grows gets, whatever the others take."""
+"""Columns that one that grows gets, as long as the others have enough."""
+_LEAST = 6
+"""Columns that no column is narrowed below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], look: Look) -> list[
     for count, (width, index) in enumerate(growing):
         fixed[index] = min(width, max(_NARROWEST, room // (len(growing) - count)))
         room -= fixed[index]
+    surplus = sum(fixed) + len(_GAP) * (len(columns) - 1) - look.width
+    for _ in range(surplus):
+        widest = max(range(len(fixed)), key=fixed.__getitem__)
+        fixed[widest] = max(_LEAST, fixed[widest] - 1)
     return fixed
 
 

@@ -123,7 +123,8 @@ def _from_toml(text: str, source: str) -> object:
         if place is None:
             raise refused("", str(error)) from None
         where = f"line {place['line']}, column {place['column']}" if place["line"] else "end of file"
-        raise refused(where, _lowered(place["problem"].replace("Cannot overwrite a value", "a key given before"))) from None
+        problem = place["problem"].replace("Cannot overwrite a value", "a key given before")
+        raise refused(where, _lowered(problem)) from None
     except RecursionError:
         raise refused("", f"tables or lists nested more than {DEEPEST} deep") from None
     except ValueError:  # a whole number of more digits than Python reads

@@ -11,7 +11,7 @@ LONGEST_SHOWN = 40
 """How many characters of a wrong value a message shows."""
 
 _UNSAFE = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
 )
 _BROKEN = re.compile(r"[\x00\ud800-\udfff]")
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")

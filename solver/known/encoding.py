@@ -68,18 +68,51 @@ class Encoding:
     waits: dict[int, cp_model.IntVar] = field(default_factory=dict)
     lost: list[tuple[LossItem, cp_model.IntVar]] = field(default_factory=list)
     returned: list[tuple[CaveRoom, cp_model.IntVar]] = field(default_factory=list)
+    _network: dict[str, Network] = field(init=False)
+    _layers: list[tuple[Key, Network, Layer]] = field(init=False)
+    _moments: list[int] | None = None
+    _taking: dict[tuple[int, str], cp_model.IntVar] = field(default_factory=dict)
+    _leading_to: dict[Key, dict[Node, list[cp_model.IntVar]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._network = {net.track.letter: net for net in self.networks}
+        found = [((net.track.letter, i), net, layer) for net in self.networks for i, layer in enumerate(net.layers)]
+        self._layers = sorted(found, key=lambda row: row[2].slot.index)
 
     def layers(self) -> list[tuple[Key, Network, Layer]]:
         """Every layer of every orc, in the order of play."""
-        found = [((net.track.letter, i), net, layer) for net in self.networks for i, layer in enumerate(net.layers)]
-        return sorted(found, key=lambda row: row[2].slot.index)
+        return self._layers
+
+    def add_arcs(self, key: Key, layer: Layer) -> None:
+        """Make a variable for each arc of a layer."""
+        name = f"{layer.slot.event}{key[0]}"
+        self.arcs[key] = [(arc, self.model.new_bool_var(f"{name} arc {i}")) for i, arc in enumerate(layer.arcs)]
+        leading_to = self._leading_to[key] = {}
+        for arc, var in self.arcs[key]:
+            leading_to.setdefault(arc.target, []).append(var)
+
+    def leading_to(self, key: Key, node: Node) -> list[cp_model.IntVar]:
+        """The arcs of a layer that lead to a node."""
+        return self._leading_to[key].get(node, [])
 
     def outflow(self, key: Key, node: Node) -> list[Linear]:
         """Terms whose sum is 1 if the orc is at a node when the activation is over."""
-        terms: list[Linear] = [var for arc, var in self.arcs[key] if arc.target == node]
-        slot = self.network(key[0]).layers[key[1]].slot
-        terms += [var for (moment, room), var in self.occupied_at.items() if (moment, room) == (slot.index, node.space)]
-        return terms
+        moment = self.network(key[0]).layers[key[1]].slot.index
+        return [*self.leading_to(key, node), *self.taking(moment, node.space)]
+
+    def taking(self, moment: int, room: str) -> list[cp_model.IntVar]:
+        """Whether the invader of a moment takes a room; empty if it cannot."""
+        takes = self._taking.get((moment, room))
+        return [] if takes is None else [takes]
+
+    def add_invader(self, moment: int) -> None:
+        """Make a variable for each room that the invader of a moment may take, and for finding none (R28)."""
+        name = f"{self.invader(moment)} at {moment}"
+        for room in self.rooms:
+            takes = self.model.new_bool_var(f"{name} takes {room.space}")
+            self.occupied_at[moment, room.space] = self._taking[moment, room.space] = takes
+        if len(self.compiled.rooms) < len(self.compiled.tracks):
+            self.waits[moment] = self.model.new_bool_var(f"{name} waits")
 
     def inflow(self, key: Key, node: Node) -> list[Linear]:
         """Terms whose sum is 1 if the orc is at a node when its activation begins."""
@@ -93,7 +126,7 @@ class Encoding:
 
     def network(self, letter: str) -> Network:
         """The network of one orc."""
-        return next(net for net in self.networks if net.track.letter == letter)
+        return self._network[letter]
 
     def entering(self, moment: int) -> list[Linear]:
         """Terms whose sum is 1 if an orc enters the cave at a moment; empty if that cannot be."""
@@ -102,19 +135,21 @@ class Encoding:
             letter = slots[moment].letter
             layers = self.network(letter).layers
             index = next((i for i, layer in enumerate(layers) if layer.slot.index == moment), None)
-            return [] if index is None else [var for arc, var in self.arcs[letter, index] if arc.target == ENTERED]
+            return [] if index is None else [*self.leading_to((letter, index), ENTERED)]
         letter = LETTERS[moment - len(slots)]
-        net = next((net for net in self.networks if net.track.letter == letter), None)
+        net = self._network.get(letter)
         if net is None or net.track.slain or self.compiled.position.is_over:
             return []
         if not net.layers:
             return [1] if net.track.at not in CAVE else []
-        return [var for arc, var in self.arcs[letter, len(net.layers) - 1] if arc.target == AT_LAST]
+        return [*self.leading_to((letter, len(net.layers) - 1), AT_LAST)]
 
     def moments(self) -> list[int]:
         """The moments at which some orc can enter the cave, in order."""
-        every = range(len(self.compiled.slots) + len(LETTERS))
-        return [moment for moment in every if self.entering(moment)]
+        if self._moments is None:
+            every = range(len(self.compiled.slots) + len(LETTERS))
+            self._moments = [moment for moment in every if self.entering(moment)]
+        return self._moments
 
     def invader(self, moment: int) -> str:
         """The orc of a moment."""
@@ -140,8 +175,8 @@ class Encoding:
         else:
             there = track.at == room and not (track.slain and track.slain <= event)
             terms = [1] if there else []
-        if last < moment and (last, room) in self.occupied_at:
-            terms = [*terms, self.occupied_at[last, room]]
+        if last < moment:
+            terms = [*terms, *self.taking(last, room)]
         return terms
 
     def occupants(self, room: str, moment: int) -> list[Linear]:
@@ -176,24 +211,20 @@ def encode(compiled: Compiled) -> Encoding:
     encoding = Encoding(model, compiled, rooms, nets)
     for key, _, layer in encoding.layers():
         name = f"{layer.slot.event}{key[0]}"
-        encoding.arcs[key] = [(arc, model.new_bool_var(f"{name} arc {i}")) for i, arc in enumerate(layer.arcs)]
+        encoding.add_arcs(key, layer)
         if layer.most:
             encoding.bribes[key] = model.new_int_var(0, layer.most, f"{name} bribe")
             encoding.paid[key] = model.new_bool_var(f"{name} bribes")
         else:
             encoding.bribes[key] = encoding.paid[key] = 0
     for moment in encoding.moments():
-        name = f"{encoding.invader(moment)} at {moment}"
-        for room in rooms:
-            encoding.occupied_at[moment, room.space] = model.new_bool_var(f"{name} takes {room.space}")
-        if len(compiled.rooms) < len(compiled.tracks):
-            encoding.waits[moment] = model.new_bool_var(f"{name} waits")
+        encoding.add_invader(moment)
     return encoding
 
 
 def kill_terms(encoding: Encoding, key: Key) -> list[Linear]:
     """Terms whose sum is 1 if the orc is defeated in a layer, or by the fight before it."""
-    terms: list[Linear] = [var for arc, var in encoding.arcs[key] if arc.target == DEAD]
+    terms: list[Linear] = [*encoding.leading_to(key, DEAD)]
     if key in encoding.felled:
         terms.append(encoding.felled[key])
     return terms

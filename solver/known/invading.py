@@ -29,20 +29,20 @@ def build_preferences(encoding: Encoding) -> None:
     """An invader passes over a room that it would prefer only if an orc occupies it (R26, R27)."""
     looted = _Looted(encoding)
     for moment in encoding.moments():
-        for room in encoding.rooms:
-            for other in encoding.rooms:
+        for other in encoding.rooms:
+            occupants = encoding.occupants(other.space, moment)
+            for room in encoding.rooms:
                 if other is not room:
-                    _build_preference(encoding, looted, moment, room, other)
+                    _build_preference(looted, moment, room, other, occupants)
 
 
-def _build_preference(encoding: Encoding, looted: _Looted, moment: int, room: CaveRoom, other: CaveRoom) -> None:
+def _build_preference(looted: _Looted, moment: int, room: CaveRoom, other: CaveRoom, occupants: list[Linear]) -> None:
     """If a room is taken, a better one is occupied; whichever of the two was looted before (R29, R30).
 
     A room that was looted and cannot have been freed is occupied, so only rooms that can have been freed
     come in two states.
     """
-    takes = encoding.occupied_at[moment, room.space]
-    occupants = encoding.occupants(other.space, moment)
+    takes = looted.encoding.occupied_at[moment, room.space]
     others = (False, True) if looted.matters(other, moment) else (False,)
     states = (False, True) if looted.matters(room, moment) else (False,)
     better = {state: tuple(o for o in others if _better(other, room, o, state)) for state in states}
@@ -56,7 +56,7 @@ def _build_preference(encoding: Encoding, looted: _Looted, moment: int, room: Ca
         if len(set(better.values())) > 1:
             is_looted = looted.variable(room, moment)
             escapes.append(1 - is_looted if state else is_looted)
-        encoding.model.add(takes <= total([*occupants, *escapes]))
+        looted.encoding.model.add(takes <= total([*occupants, *escapes]))
         if len(set(better.values())) == 1:
             break
 
@@ -75,12 +75,17 @@ class _Looted:
     """Which rooms were occupied during the plan before a moment, as variables made when first asked for."""
 
     encoding: Encoding
+    _matters: dict[tuple[str, int], bool] = field(default_factory=dict)
     _variables: dict[tuple[str, int], Linear] = field(default_factory=dict)
 
     def matters(self, room: CaveRoom, moment: int) -> bool:
         """Whether some orc may have looted a room, and been defeated in it, before a moment."""
-        if not room.lootable:
-            return False
+        key = room.space, moment
+        if key not in self._matters:
+            self._matters[key] = room.lootable and self._freed(room, moment)
+        return self._matters[key]
+
+    def _freed(self, room: CaveRoom, moment: int) -> bool:
         encoding, event = self.encoding, self.encoding.event_of(moment)
         for key, net, layer in encoding.layers():
             entered = any(

@@ -13,12 +13,12 @@ After the last event it no longer matters where in the forest an orc stands (R25
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from frantic_fiends.errors import MissingCardError
 from frantic_fiends.model.spaces import CAVE, CAVE_ENTERED, DIRECTIONS, FOREST, Direction, ForestSpace, neighbour
-from frantic_fiends.rules.movement import step_from
+from frantic_fiends.rules.movement import Destination, step_from
 from solver.compile import Compiled, Slot, Track
 
 
@@ -98,8 +98,7 @@ class Network:
     trapped: bool
 
 
-@dataclass(slots=True)
-class _Walk:
+class _Walk(NamedTuple):
     """A push and a walk under way, branching where a trap may or may not fire."""
 
     space: ForestSpace
@@ -116,8 +115,17 @@ class _Walk:
 
 @dataclass(slots=True)
 class _Builder:
+    """What is needed to make networks: crops, herds and traps by space, and what turned out to be missing."""
+
     compiled: Compiled
     missing: list[str] = field(default_factory=list)
+    _items: dict[str, list[int]] = field(init=False)
+    _snares: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        losses = self.compiled.losses
+        self._items = {space: [i for i, item in enumerate(losses) if space in item.spaces] for space in FOREST}
+        self._snares = {snare.space: index for index, snare in enumerate(self.compiled.snares)}
 
     def network(self, track: Track, rooms: tuple[str, ...]) -> Network:
         """The network of one orc; ``rooms`` are the cave spaces that an invader may come to occupy."""
@@ -193,7 +201,7 @@ class _Builder:
                 return
             walks = list(self._enter(walks[0], to, slot.letter))
         elif node.held:
-            walks[0].end = node
+            walks = [walks[0]._replace(end=node)]
         for direction in slot.steps:
             walks = [
                 onward
@@ -206,15 +214,14 @@ class _Builder:
             ]
         yield from walks
 
-    def _enter(self, walk: _Walk, to: str, letter: str) -> Iterator[_Walk]:
+    def _enter(self, walk: _Walk, to: Destination, letter: str) -> Iterator[_Walk]:
         """Enter a space: trample (R20), then the trap there fires or not (R21)."""
         if to == CAVE_ENTERED:
-            yield replace(walk, end=ENTERED)
+            yield walk._replace(end=ENTERED)
             return
-        space = next(known for known in FOREST if known == to)
-        lost = [i for i, item in enumerate(self.compiled.losses) if space in item.spaces and i not in walk.items]
-        walk = replace(walk, space=space, items=(*walk.items, *lost))
-        index = next((i for i, snare in enumerate(self.compiled.snares) if snare.space == space), None)
+        lost = [index for index in self._items[to] if index not in walk.items]
+        walk = walk._replace(space=to, items=(*walk.items, *lost))
+        index = self._snares.get(to)
         if index is None or index in walk.fired or index in walk.spent:
             yield walk
             return
@@ -228,25 +235,25 @@ class _Builder:
         yield from _between(walk, high + 1, walk.high)
         for eligible in _between(walk, low, high):
             if snare.spendable:
-                yield replace(eligible, spent=(*eligible.spent, index))
-                hit = replace(eligible, ready=(*eligible.ready, index), fired=(*eligible.fired, index))
+                yield eligible._replace(spent=(*eligible.spent, index))
+                hit = eligible._replace(ready=(*eligible.ready, index), fired=(*eligible.fired, index))
             else:
                 hit = eligible
             if trap.kind == "containment":
-                yield replace(hit, end=Node(space, trap.holds == "permanent"))
+                yield hit._replace(end=Node(to, trap.holds == "permanent"))
                 continue
             harm = hit.damage + (trap.damage or 0)
             for survivor in _between(hit, harm + 1, hit.high):
-                yield replace(survivor, damage=harm)
+                yield survivor._replace(damage=harm)
             for victim in _between(hit, hit.low, harm):
-                yield replace(victim, end=DEAD, lethal=True)
+                yield victim._replace(end=DEAD, lethal=True)
 
 
 def _between(walk: _Walk, low: int, high: int) -> Iterator[_Walk]:
     """The walk for strengths (after the bribe) in an interval, if there are any."""
     low, high = max(low, walk.low), min(high, walk.high)
     if low <= high:
-        yield replace(walk, low=low, high=high)
+        yield walk._replace(low=low, high=high)
 
 
 def _undominated(arcs: list[Arc]) -> list[Arc]:

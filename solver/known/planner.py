@@ -13,7 +13,7 @@ import time
 from ortools.sat.python import cp_model
 
 from frantic_fiends.model.orcs import LETTERS
-from frantic_fiends.model.spaces import CAVE
+from frantic_fiends.model.spaces import CAVE, DIRECTIONS
 from solver.checking import MismatchError, Replayed, confirm
 from solver.compile import compile_position
 from solver.known.decoding import decode, doing_nothing
@@ -29,6 +29,9 @@ from solver.search import can_keep_all
 
 SEARCH_SECONDS = 10.0
 """How long the second proof of "impossible" may search over the rules engine before CP-SAT does it instead."""
+
+_PUSHES = 1 + len(DIRECTIONS)
+_SPACES = 1 + len(CAVE)
 
 
 def plan(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
@@ -79,19 +82,23 @@ def _out_of_time(problem: PlanningProblem, run: Run, bounds: list[int]) -> Plan:
 
 
 def _make_first(run: Run) -> bool:
-    """Make the plan the first of the equally good ones; False if time ran out on the way."""
+    """Make the plan the first of the equally good ones; False if time ran out on the way.
+
+    The decisions of one activation (bribe, push, chosen space) are made first together, as one number.
+    """
     choices = _choices(run)
-    decisions: list[Linear] = []
-    for slot, bribe, push in run.encoding.decisions():
-        decisions += [bribe, push, choices.get(slot, 0)]
+    decisions = [
+        Weighted([bribe, push, choices.get(slot, 0)], [_PUSHES * _SPACES, _SPACES, 1])
+        for slot, bribe, push in run.encoding.decisions()
+    ]
     last = len(run.encoding.compiled.slots)
-    decisions += [choices.get(moment, 0) for moment in range(last, last + len(LETTERS))]
+    decisions += [Weighted([choices.get(moment, 0)], [1]) for moment in range(last, last + len(LETTERS))]
     for decision in decisions:
-        if isinstance(decision, int):
-            continue
-        if run.value(decision) > 0 and run.minimise(Weighted([decision], [1]))[0] is not Status.OPTIMAL:
+        if run.evaluate(decision) > 0 and run.minimise(decision)[0] is not Status.OPTIMAL:
             return False
-        run.fix(decision, run.value(decision))
+        for term in decision.terms:
+            if not isinstance(term, int):
+                run.fix(term, run.value(term))
     return True
 
 

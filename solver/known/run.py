@@ -77,6 +77,12 @@ class Run:
         solver.parameters.num_workers = self.limits.workers
         solver.parameters.random_seed = self.limits.seed
         solver.parameters.catch_sigint_signal = False
+        solver.parameters.linearization_level = (
+            2  # the ways of the orcs are flows: linear programming sees through them
+        )
+        solver.parameters.cp_model_probing_level = 0  # the model is small and solved many times: presolve once over
+        solver.parameters.max_presolve_iterations = 1
+        solver.parameters.symmetry_level = 0  # rooms that look alike are ordered by the model itself
         if self.deadline is not None:
             solver.parameters.max_time_in_seconds = max(0.001, self.deadline - time.monotonic())
         return solver

@@ -85,7 +85,8 @@ def timeline(position: Position) -> tuple[Layer, ...]:
             acted = now and (clock.orc is None or LETTERS.index(letter) < LETTERS.index(clock.orc))
             if acted or (letter == "D" and absent and event < 3):
                 continue
-            card = clock.card if now and letter == clock.orc else table.cards.get(f"{event}{letter}")
+            in_hand = clock.card if now and letter == clock.orc else None
+            card = in_hand or table.cards.get(f"{event}{letter}")
             deck = table.deck(event)
             counts: dict[tuple[Direction, ...], int] = {}
             for name, drawn in deck.items():

@@ -37,7 +37,7 @@ def process(
 def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
     return {
         "PATH": os.environ.get("PATH", os.defpath),
-        "PYTHONPATH": "/tmp/adv/stubs:" + str(ROOT),
+        "PYTHONPATH": str(ROOT),
         "COLUMNS": "80",
         **(extra or {}),
     }

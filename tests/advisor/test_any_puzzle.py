@@ -20,13 +20,12 @@ from solver.search import search
 from tests.strategies import positions, puzzles, start_of, walks
 
 
-@given(positions(), st.sampled_from([60, 80, 100]), st.booleans())
-def test_any_position_can_be_shown_and_fits(here: Position, width: int, unicode: bool) -> None:
-    look = Look(unicode=unicode, width=width)
+@given(positions(), st.builds(Look, unicode=st.booleans(), width=st.sampled_from([78, 80, 100])))
+def test_any_position_can_be_shown_and_fits(here: Position, look: Look) -> None:
     board = board_text(here, look)
     assert max(map(cell_len, board.splitlines())) == 78
     page = position_page(here, look).splitlines()
-    assert max(cell_len(line) for line in page if line not in board.splitlines()) <= max(width, 78)
+    assert max(cell_len(line) for line in page if line not in board.splitlines()) <= look.width
     for orc in here.orcs:
         name = f"{orc.letter}{orc.strength}"
         assert (name in board) == orc.hostile, "each orc on the board is seen, and no other"

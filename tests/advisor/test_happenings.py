@@ -15,7 +15,8 @@ from tests.advisor.tables import MINES, position
 PHRASES: list[tuple[Happening, str]] = [
     (kinds.BribePaid("B", "vegetable", 2, 5), "B takes 2 vegetables, 5 left"),
     (kinds.BribePaid("B", "ruby", 2, 0), "B takes 2 rubies"),
-    (kinds.PushPaid("B", "NE", Goods(food=1, wood=2)), "B is pushed ↗ for 1 food, 2 wood"),
+    (kinds.PushPaid("B", "NE", Goods(food=1, wood=2)), "the push of B ↗ costs 1 food, 2 wood"),
+    (kinds.PushPaid("B", "S", Goods()), "the push of B ↓ is free"),
     (kinds.OrcMoved("B", "a1", "a2", "step"), "B walks a1 → a2"),
     (kinds.CropsTrampled("a2", "grain", 3), "tramples 3 grain on a2"),
     (kinds.HerdDrivenOff(("a1", "b1"), Animals(sheep=2, boar=1)), "drives 2 sheep, 1 boar off a1 and b1"),

@@ -57,7 +57,7 @@ def test_colours_only_where_they_are_wanted(
     assert look_of(stream("utf-8", tty=tty)).colour is colour
 
 
-@pytest.mark.parametrize("columns, width", [("80", 80), ("20", 60), ("999", 100), ("", 80)])
+@pytest.mark.parametrize("columns, width", [("80", 80), ("20", 78), ("999", 100), ("", 80)])
 def test_width_keeps_within_reason(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     monkeypatch.setattr(os, "get_terminal_size", lambda _: (_ for _ in ()).throw(OSError))
@@ -137,3 +137,10 @@ def test_table_gives_each_growing_column_what_it_needs() -> None:
     columns = [Column("a", grows=True), Column("b", grows=True)]
     lines = table(columns, [["short", "x " * 60]], Look(width=60)).splitlines()
     assert max(map(len, lines)) >= 58
+
+
+def test_table_that_is_too_wide_is_narrowed_where_it_is_widest() -> None:
+    columns = [Column("a"), Column("b"), Column("c", grows=True), Column("d", right=True)]
+    lines = table(columns, [["words " * 9, "more words " * 9, "and more " * 9, "1.5"]], Look(width=48)).splitlines()
+    assert max(map(len, lines)) <= 48
+    assert "1.5" in lines[2]

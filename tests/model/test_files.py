@@ -171,8 +171,9 @@ def test_odd_values_are_told_by_place() -> None:
 
 
 def test_odd_json_values_are_told_by_place() -> None:
-    text = """{"format": "frantic-fiends/1", "title": null,
-        "stock": {"food": 1, "food": 2, "ore": NaN, "ruby": -Infinity}, "cards": {"1A": "\\u0000", "1A": "b"}, "\\ud800": 1, "clock": {"event": 10000000000000000000000000000000}}"""
+    text = """{"format": "frantic-fiends/1", "title": null, "\\ud800": 1,
+        "stock": {"food": 1, "food": 2, "ore": NaN, "ruby": -Infinity},
+        "cards": {"1A": "\\u0000", "1A": "b"}, "clock": {"event": 10000000000000000000000000000000}}"""
     assert faults(text, "x.json") == [
         '"\\ud800": a key with a broken character; allowed: text',
         "title: found null; allowed: a text of 1 to 200 characters",

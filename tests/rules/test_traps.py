@@ -77,6 +77,13 @@ def test_r21_unlimited_uses() -> None:
     assert step.position.home.forest["b3"].trap == "tried"
 
 
+def test_r21_an_unlimited_containment_catches_orc_after_orc() -> None:
+    here = position({"A": "b2 5", "B": "b2 7"}, forest={"b3": trapped("snare")})
+    first = act(here, "1-1")
+    assert first.position.home.forest["b3"].trap == "snare"
+    assert those(act(first.position, "1-1").happenings, OrcStopped) == [OrcStopped("B", "b3", for_good=False)]
+
+
 def test_r21_a_trap_that_does_not_fire_is_not_spent() -> None:
     step = spring(9, kind="damage", damage=2, max_strength=8)
     assert step.position.home.forest["b3"].trap == "tried"

@@ -1,0 +1,1 @@
+"""Side by side: the planner, the exhaustive search, and a plain encoding of the same rules."""
