@@ -24,7 +24,8 @@ from frantic_fiends.files import (
     read_position,
     read_puzzle,
 )
-from frantic_fiends.layout import check, lay_out
+from frantic_fiends.laying_out import lay_out
+from frantic_fiends.layout import check
 from frantic_fiends.model.actions import (
     Action,
     Arrived,

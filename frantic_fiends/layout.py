@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from frantic_fiends.data import known_furnishings
 from frantic_fiends.errors import Fault, ImpossibleError
-from frantic_fiends.model.base import FrozenMap, thousandths
+from frantic_fiends.laying_out import worth_of
+from frantic_fiends.model.base import FrozenMap
 from frantic_fiends.model.cards import EVENT_KEYS, EventBoard
-from frantic_fiends.model.goods import LOSS_KINDS, Losses, Prices
+from frantic_fiends.model.goods import LOSS_KINDS, Prices
 from frantic_fiends.model.orcs import LETTERS, Orc
 from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Clock, Position, Table, Valuation
 from frantic_fiends.model.puzzle import (
     Aim,
-    ArrivalEntry,
     EventOverride,
-    Game,
     OrcEntry,
     ProtectedKind,
     Puzzle,
-    StartClock,
 )
 from frantic_fiends.model.spaces import CAVE, FOREST, CaveSpace
 from frantic_fiends.model.tiles import PLAIN_FOREST, CaveTile, HomeBoard
@@ -96,9 +92,9 @@ def _resolved(tile: CaveTile, pack: Pack) -> CaveTile:
 def _table(puzzle: Puzzle, pack: Pack, cave: FrozenMap[CaveSpace, CaveTile]) -> Table:
     boards = [_overridden(pack.board(int(key)), puzzle.events.get(key, EventOverride())) for key in EVENT_KEYS]
     aim = puzzle.aim
-    protected = tuple(space for space in CAVE if space in cave and _protects(aim, space, cave[space]))
-    losses = {kind: _worth(kind, aim.losses, pack.losses) for kind in LOSS_KINDS}
-    prices = {kind: _worth(kind, aim.prices, pack.prices) for kind in LOSS_KINDS if kind in Prices.model_fields}
+    protected = tuple(space for space in CAVE if space in cave and protects(aim, space, cave[space]))
+    losses = {kind: worth_of(kind, aim.losses, pack.losses) for kind in LOSS_KINDS}
+    prices = {kind: worth_of(kind, aim.prices, pack.prices) for kind in LOSS_KINDS if kind in Prices.model_fields}
     return Table(
         pack=pack,
         boards=(boards[0], boards[1], boards[2], boards[3]),
@@ -118,59 +114,6 @@ def _overridden(board: EventBoard, override: EventOverride) -> EventBoard:
     return board.model_copy(update=changes)
 
 
-def _protects(aim: Aim, space: CaveSpace, tile: CaveTile) -> bool:
+def protects(aim: Aim, space: CaveSpace, tile: CaveTile) -> bool:
+    """Whether an aim protects a cave space with this tile on it (R33)."""
     return any(space == name or tile.tile in _KINDS.get(name, ()) for name in aim.protect)
-
-
-def _worth(kind: str, first: Prices, second: Prices) -> int:
-    """The aim's value if it has one, else the pack's, else 0, for a hostage 1 (R34); in thousandths of a gold."""
-    values = [getattr(prices, kind) for prices in (first, second) if getattr(prices, kind) is not None]
-    return thousandths(values[0]) if values else 1000 * (kind == "hostage")
-
-
-def lay_out(position: Position, pack_name: str | None = None) -> Puzzle:
-    """The puzzle that describes a position; ``check`` gives the same position back.
-
-    Args:
-        position: any position, also in the middle of an event.
-        pack_name: how the puzzle shall name its pack (a path, say); the pack's own name if None.
-    """
-    table, clock = position.table, position.clock
-    derived = "respond" if clock.card is not None or (clock.orc and position.acting.in_cave) else "draw"
-    phase = None if clock.phase == derived else clock.phase
-    return Puzzle(
-        title=table.title,
-        game=Game(players=table.players, pack=pack_name or table.pack.name),
-        clock=StartClock(event=clock.event, orc=clock.orc, card=clock.card, phase=phase),
-        orcs=FrozenMap(
-            {orc.letter: OrcEntry(at=orc.at, strength=orc.strength or None, held=orc.held) for orc in position.orcs}
-        ),
-        stock=position.stock,
-        forest=FrozenMap({space: tile for space, tile in position.home.forest.items() if tile != PLAIN_FOREST}),
-        cave=position.home.cave,
-        events=FrozenMap({key: _override(table, int(key)) for key in EVENT_KEYS if _differs(table, int(key))}),
-        before=table.before,
-        cards=table.cards,
-        arrival=ArrivalEntry(D=table.arrival),
-        aim=_aim(table),
-    )
-
-
-def _differs(table: Table, event: int) -> bool:
-    return table.board(event) != table.pack.board(event)
-
-
-def _override(table: Table, event: int) -> EventOverride:
-    board, printed = table.board(event), table.pack.board(event)
-    changed = {
-        key: getattr(board, key) for key in EventOverride.model_fields if getattr(board, key) != getattr(printed, key)
-    }
-    return EventOverride(**changed)
-
-
-def _aim(table: Table) -> Aim:
-    """The aim with explicit spaces, and only those prices and losses that are not the pack's."""
-    values = table.valuation
-    prices = {k: Decimal(v) / 1000 for k, v in values.prices.items() if v != _worth(k, table.pack.prices, Prices())}
-    losses = {k: Decimal(v) / 1000 for k, v in values.losses.items() if v != _worth(k, table.pack.losses, Losses())}
-    return Aim(protect=values.protected, minimise=values.minimise, prices=Prices(**prices), losses=Losses(**losses))

@@ -34,7 +34,7 @@ from frantic_fiends.files.quoting import quoted
 from frantic_fiends.files.reading import RECORD_FORMAT, FileKind, attempt, placed_inside, read_bytes, with_pack
 from frantic_fiends.files.writing import inline, plain, to_json, to_toml
 from frantic_fiends.layout import check
-from frantic_fiends.model.actions import Arrived, Befriended, Fought, Gained, Move
+from frantic_fiends.model.actions import Action, Arrived, Move, Outcome
 from frantic_fiends.model.base import Model
 from frantic_fiends.model.happenings import Happening
 from frantic_fiends.model.pack import Pack
@@ -132,13 +132,11 @@ class Replay:
 
 def moment_of(position: Position, move: Move) -> str:
     """When a move is made: event and orc, such as "2B"; of a deed the event alone."""
-    match move:
-        case Gained() | Fought() | Befriended():
-            return str(position.clock.event)
-        case Arrived():
-            return f"{position.clock.event}D"
-        case _:
-            return f"{position.clock.event}{position.clock.orc or ''}"
+    if isinstance(move, Arrived):
+        return f"{position.clock.event}D"
+    if isinstance(move, Action | Outcome):
+        return f"{position.clock.event}{position.clock.orc or ''}"
+    return str(position.clock.event)
 
 
 def replay(record: Record) -> Replay:

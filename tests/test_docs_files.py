@@ -13,7 +13,8 @@ from pydantic import BaseModel
 
 from frantic_fiends.data import shipped_pack
 from frantic_fiends.files import pack_to_json, parse_pack, parse_puzzle, puzzle_to_json
-from frantic_fiends.layout import check, lay_out
+from frantic_fiends.laying_out import lay_out
+from frantic_fiends.layout import check
 from frantic_fiends.model.base import FrozenMap
 from frantic_fiends.model.goods import Animals, Goods, Losses, Prices
 from frantic_fiends.model.orcs import AWAY

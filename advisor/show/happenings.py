@@ -17,10 +17,12 @@ from frantic_fiends.model.happenings import (
     EventOpened,
     GoodsGained,
     GoodsReturned,
+    GoodsSpent,
     Happening,
     HerdDrivenOff,
     HostageTaken,
     LastInvasion,
+    MarkerTurned,
     OrcArrived,
     OrcBefriended,
     OrcDefeated,
@@ -34,10 +36,11 @@ from frantic_fiends.model.happenings import (
     SpaceFreed,
     SpaceLost,
     SpaceOccupied,
+    SpaceRebuilt,
     TrapFired,
 )
 from frantic_fiends.model.spaces import CaveSpace
-from frantic_fiends.model.tiles import CaveTile, HomeBoard
+from frantic_fiends.model.tiles import CaveTile, ForestTile, HomeBoard
 
 _KINDS = {"ore_mine": "ore mine", "ruby_mine": "ruby mine", "deep_tunnel": "deep tunnel"}
 
@@ -49,6 +52,30 @@ def tile_name(tile: CaveTile) -> str:
     ('ore mine', 'Couple dwelling')
     """
     return plain(tile.name) if tile.name else _KINDS.get(tile.tile, tile.tile)
+
+
+def tile_words(tile: ForestTile | CaveTile) -> str:
+    """A space and all that is on it, in a few words.
+
+    >>> tile_words(CaveTile(tile="ore_mine", ore=3, donkey=True)), tile_words(ForestTile(tile="meadow", trap="pit"))
+    ('ore mine (3 ore, donkey)', 'meadow (pit)')
+    """
+    if isinstance(tile, ForestTile):
+        name: str = tile.tile
+        told = [amount(tile.count, tile.crop)] if tile.crop else []
+        told += [f"pasture {plain(tile.pasture)}"] if tile.pasture else []
+        told += ["stable"] if tile.stable else []
+        told += [plain(tile.trap)] if tile.trap else []
+    else:
+        name = tile_name(tile)
+        told = [f"{tile.points} points"] if tile.points is not None else []
+        told += [f"dwarfs {' '.join(map(str, tile.dwarfs))}"] if tile.dwarfs else []
+        told += [amount(tile.friendly_orcs, "friendly orc")] if tile.friendly_orcs else []
+        told += [amount(tile.ore, "ore")] if tile.ore else []
+        told += [amount(tile.rubies, "ruby")] if tile.rubies else []
+        told += ["donkey"] if tile.donkey else []
+    told += [amount(count, kind) for kind, count in tile.animals.nonzero().items()]
+    return f"{name} ({', '.join(told)})" if told else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +157,13 @@ class Teller:
                 return f"event {event} opens"
             case GoodsGained(goods):
                 return f"{amounts(goods.nonzero())} gained"
+            case GoodsSpent(goods):
+                return f"{amounts(goods.nonzero())} spent"
+            case SpaceRebuilt(space, tile, _, protected):
+                now = tile_words(tile) if tile is not None else "solid mountain"
+                return f"{space} is now {now}{', protected' if protected else ''}"
+            case MarkerTurned(number, orc):
+                return f"the harvest marker of round {number} shows {'an orc' if orc else 'no orc'}"
             case OrcFought(orc, points, strength):
                 return f"dwarfs take {points} off orc {orc}, {strength} left"
             case OrcBefriended(orc, space):

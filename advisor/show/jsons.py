@@ -8,10 +8,12 @@ from typing import Any
 
 from advisor.show.rulings import RULES_VERSION, RULINGS
 from advisor.show.words import gold
+from frantic_fiends.files.writing import plain
 from frantic_fiends.model.actions import Arrived, CardDrawn
 from frantic_fiends.model.goods import Animals, Goods
 from frantic_fiends.model.happenings import Happening, PushPaid
 from frantic_fiends.model.pack import Pack
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 from frantic_fiends.notation import position_text
 from frantic_fiends.rules.scoring import Value
 from solver.plan import GoalBound, Plan, PlanStep, ProtectedSpace
@@ -81,6 +83,8 @@ def happening_json(happening: Happening) -> Json:
 def _plain(value: object) -> object:
     if isinstance(value, Goods | Animals):
         return value.nonzero()
+    if isinstance(value, ForestTile | CaveTile):
+        return plain(value)
     return list(value) if isinstance(value, tuple) else value
 
 

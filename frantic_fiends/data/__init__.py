@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import lru_cache
 from importlib.resources import files as resources
+from typing import Any
 
 from frantic_fiends.model.cards import Furnishing
 from frantic_fiends.model.pack import Pack
@@ -19,20 +22,20 @@ def shipped_pack(name: str) -> Pack:
     Raises:
         KeyError: there is no such pack.
     """
-    from frantic_fiends.files import parse_pack
-
     if name not in SHIPPED_PACKS:
         raise KeyError(name)
-    return parse_pack(resources(__name__).joinpath(f"{name}.toml").read_bytes(), f"pack {name}")
+    return Pack.model_validate(_shipped(name))
 
 
 @lru_cache
 def base_furnishings() -> Mapping[str, Furnishing]:
     """The base game's furnishings: printed points and dwelling capacity by name (R5)."""
-    import tomllib
+    return {name: Furnishing(**row) for name, row in _shipped("base")["furnishings"].items()}
 
-    rows = tomllib.loads(resources(__name__).joinpath("base.toml").read_text("utf-8"))["furnishings"]
-    return {name: Furnishing(**row) for name, row in rows.items()}
+
+def _shipped(name: str) -> dict[str, Any]:
+    """A file that ships with the library: tests read it through ``files`` too, so it is known to be right."""
+    return tomllib.loads(resources(__name__).joinpath(f"{name}.toml").read_text("utf-8"), parse_float=Decimal)
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from frantic_fiends.model.goods import Goods
 from frantic_fiends.model.orcs import Letter
-from frantic_fiends.model.spaces import ArrivalSpace, CaveSpace, Direction
+from frantic_fiends.model.spaces import ArrivalSpace, CaveSpace, Direction, ForestSpace
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Gained:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """Between events: goods spent on something else than orcs, or a correction of the stock (R32)."""
+
+    goods: Goods
+
+
+@dataclass(frozen=True, slots=True)
 class Fought:
     """Between events: dwarfs take strength points off an orc, down to defeat (R32)."""
 
@@ -61,13 +69,38 @@ class Befriended:
     space: CaveSpace
 
 
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """Between events: what one space of the home board looks like from now on (R4, R5, R32).
+
+    A new tile, crop, herd, trap, mine, dwarf or anything else that a puzzle file can say of a space.
+
+    Attributes:
+        space: the space, in the forest or in the cave.
+        tile: all that is there now; None for plain forest or solid mountain.
+        protected: whether the aim protects this cave space from now on (R33); never in the forest.
+    """
+
+    space: ForestSpace | CaveSpace
+    tile: ForestTile | CaveTile | None
+    protected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Between events: the harvest marker of a round was turned up, or lay face up, with an orc or without (R9)."""
+
+    round: int
+    orc: bool
+
+
 Action = Response | Choice
 """What the player decides."""
 
 Outcome = CardDrawn | Arrived
 """What chance decides."""
 
-Deed = Gained | Fought | Befriended
+Deed = Gained | Spent | Fought | Befriended | Rebuilt | Turned
 """What is done between events, before the first orc of an event acts."""
 
 Move = Action | Outcome | Deed

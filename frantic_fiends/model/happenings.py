@@ -8,6 +8,7 @@ from typing import Literal
 from frantic_fiends.model.goods import Animals, Good, Goods
 from frantic_fiends.model.orcs import Letter
 from frantic_fiends.model.spaces import CaveSpace, Direction, ForestSpace
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 
 DefeatedBy = Literal["bribe", "trap", "fight"]
 MoveKind = Literal["push", "step", "down", "right"]
@@ -179,6 +180,31 @@ class GoodsGained:
 
 
 @dataclass(frozen=True, slots=True)
+class GoodsSpent:
+    """R32: goods spent between events."""
+
+    goods: Goods
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceRebuilt:
+    """R32: what a space of the home board looks like now (None: plain forest, solid mountain), and before."""
+
+    space: ForestSpace | CaveSpace
+    tile: ForestTile | CaveTile | None
+    before: ForestTile | CaveTile | None
+    protected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerTurned:
+    """R9: the harvest marker of a round was turned up, with an orc or without."""
+
+    round: int
+    orc: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OrcFought:
     """R32: dwarfs took this many strength points off an orc; what is left of it."""
 
@@ -229,6 +255,9 @@ Happening = (
     | OrcArrived
     | EventOpened
     | GoodsGained
+    | GoodsSpent
+    | SpaceRebuilt
+    | MarkerTurned
     | OrcFought
     | OrcBefriended
     | LastInvasion

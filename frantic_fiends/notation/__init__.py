@@ -3,7 +3,8 @@
 A move::
 
     bribe=3 push=NE     bribe=0 push=-     space=e4     card=2-4     card="my card"     arrive=left
-    gain=food:1,ore:2     fight=B:3     befriend=B:d2
+    gain=food:1,ore:2     spend=food:1     fight=B:3     befriend=B:d2     marker=7:plain
+    tile=b2:field/crop:grain/count:3     tile=e4:ore_mine/ore:3/protected     tile=f2:-
 
 A puzzle or position: the version, then every section in this order, ``-`` for nothing (wrapped here)::
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from frantic_fiends.errors import Fault
+from frantic_fiends.errors import Fault, UnreadableError
 from frantic_fiends.files.quoting import Unfit, quoted, shortened
 from frantic_fiends.model.actions import (
     Arrived,
@@ -15,17 +15,22 @@ from frantic_fiends.model.actions import (
     Fought,
     Gained,
     Move,
+    Rebuilt,
     Response,
+    Spent,
+    Turned,
 )
 from frantic_fiends.model.goods import GOODS, Goods
 from frantic_fiends.model.orcs import LETTERS
-from frantic_fiends.model.spaces import ARRIVALS, CAVE, DIRECTIONS
+from frantic_fiends.model.spaces import ARRIVALS, CAVE, DIRECTIONS, FOREST
 from frantic_fiends.notation.lexing import NOTHING, Piece, Token, at, by_column, fields_of, refuse, split, whole, word
+from frantic_fiends.notation.reading import tile_of
+from frantic_fiends.notation.writing import tile_text
 from frantic_fiends.rules.problems import one_of
 
 N = TypeVar("N", bound=str)
 
-_KINDS = ("bribe", "push", "space", "card", "arrive", "gain", "fight", "befriend")
+_KINDS = ("bribe", "push", "space", "card", "arrive", "gain", "spend", "fight", "befriend", "tile", "marker")
 
 
 def action_text(move: Move) -> str:
@@ -46,12 +51,21 @@ def action_text(move: Move) -> str:
         case Arrived(place):
             return f"arrive={place}"
         case Gained(goods):
-            listed = ",".join(f"{good}:{amount}" for good, amount in goods.nonzero().items())
-            return f"gain={listed or NOTHING}"
+            return f"gain={_goods_text(goods)}"
+        case Spent(goods):
+            return f"spend={_goods_text(goods)}"
         case Fought(orc, strength):
             return f"fight={orc}:{strength}"
         case Befriended(orc, space):
             return f"befriend={orc}:{space}"
+        case Rebuilt(space, tile, protected):
+            return f"tile={space}:{tile_text(tile)}{'/protected' if protected else ''}"
+        case Turned(number, orc):
+            return f"marker={number}:{'orc' if orc else 'plain'}"
+
+
+def _goods_text(goods: Goods) -> str:
+    return ",".join(f"{good}:{amount}" for good, amount in goods.nonzero().items()) or NOTHING
 
 
 def parse_move(text: str) -> Move:
@@ -119,9 +133,12 @@ class _Reading:
             token = self.single("push", values["push"])
             pushed = None if token is None or token.is_nothing else self.named(token, DIRECTIONS, str.upper)
             return Response(bribe, pushed)
-        if name == "gain":
-            return Gained(self.goods(value))
-        if name in ("fight", "befriend"):
+        if name in ("gain", "spend"):
+            goods = self.goods(name, value)
+            return Gained(goods) if name == "gain" else Spent(goods)
+        if name == "tile":
+            return self.tile(value)
+        if name in ("fight", "befriend", "marker"):
             return self.deed(name, value)
         token = self.single(name, value)
         if token is None:
@@ -145,12 +162,15 @@ class _Reading:
     def deed(self, name: str, value: Piece) -> Move | None:
         parts = split(value, ":")
         if len(parts) != 2:
-            example = "B:3" if name == "fight" else "B:d2"
-            self.faults.append(
-                at(self.columns[name], f"{name} is not of two parts", f"orc and what, such as {name}={example}")
-            )
+            two = "round and what" if name == "marker" else "orc and what"
+            example = {"fight": "B:3", "marker": "7:orc"}.get(name, "B:d2")
+            self.faults.append(at(self.columns[name], f"{name} is not of two parts", f"{two}, such as {name}={example}"))
             return None
         first, second = (self.single(name, part) for part in parts)
+        if name == "marker":
+            number = self.count(name, first, 1)
+            shown = self.named(second, ("orc", "plain"), str.lower) if second else None
+            return Turned(number, orc=shown == "orc") if shown else None
         orc = self.named(first, LETTERS, str.upper) if first else None
         if name == "fight":
             strength = self.count(name, second, 1)
@@ -158,19 +178,36 @@ class _Reading:
         space = self.named(second, CAVE, str.lower) if second else None
         return Befriended(orc, space) if orc and space else None
 
-    def goods(self, value: Piece) -> Goods:
+    def tile(self, value: Piece) -> Rebuilt | None:
+        """A space and what is on it: the entry of a puzzle's line, then /protected if the aim protects it."""
+        column = self.columns["tile"]
+        start = self.single("tile", value[:1])
+        space = self.named(start, (*FOREST, *CAVE), str.lower) if start else None
+        if start is None or space is None:
+            return None
+        protected = len(value) > 2 and (value[-2].text, value[-1].text) == ("/", "protected")
+        entry = (Token("word", space, start.column), *value[1 : -2 if protected else None])
+        if len(entry) == 3 and entry[1].text == ":" and entry[2].is_nothing:
+            return Rebuilt(space, None, protected)
+        try:
+            return Rebuilt(space, tile_of("forest" if space in FOREST else "cave", entry, column), protected)
+        except UnreadableError as error:
+            self.faults += error.faults
+            return None
+
+    def goods(self, name: str, value: Piece) -> Goods:
         amounts: dict[str, int] = {}
         if len(value) == 1 and value[0].is_nothing:
             return Goods()
         for entry in split(value, ","):
             parts = split(entry, ":")
-            tokens = [self.single("gain", part) for part in parts]
+            tokens = [self.single(name, part) for part in parts]
             if len(parts) != 2 or tokens[0] is None:
-                column = entry[0].column if entry else self.columns["gain"]
-                self.faults.append(at(column, "no good and number", "such as gain=food:1,ore:2, or gain=-"))
+                column = entry[0].column if entry else self.columns[name]
+                self.faults.append(at(column, "no good and number", f"such as {name}=food:1,ore:2, or {name}=-"))
                 continue
             good = self.named(tokens[0], GOODS, str.lower)
-            amount = self.count("gain", tokens[1], 1)
+            amount = self.count(name, tokens[1], 1)
             if good in amounts:
                 self.faults.append(at(tokens[0].column, f"{good} is given more than once", "once"))
             elif good:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -14,6 +14,7 @@ from frantic_fiends.layout import check
 from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 from frantic_fiends.notation.lexing import (
     NOTHING,
     Field,
@@ -67,6 +68,20 @@ def parse_puzzle_text(text: str) -> Puzzle:
     return _Reading(text).puzzle()
 
 
+def tile_of(section: Literal["forest", "cave"], entry: Piece, column: int) -> ForestTile | CaveTile:
+    """What an entry such as ``b2:field/crop:grain/count:3`` says is on a space.
+
+    Args:
+        section: the half of the home board in which the space is.
+        entry: the words of the entry.
+        column: where it stands in its line.
+
+    Raises:
+        UnreadableError: with every fault, each with its column.
+    """
+    return _Reading("").tile(section, entry, column)
+
+
 class _Reading:
     """A line on its way to a puzzle: the table it makes, the column of every value, every fault."""
 
@@ -101,6 +116,19 @@ class _Reading:
         if self.faults:
             raise refuse(*by_column(self.faults))
         return puzzle
+
+    def tile(self, section: str, entry: Piece, column: int) -> ForestTile | CaveTile:
+        """What a single entry of the forest or the cave says is on its space."""
+        self._entry(section, (section,), entry, column)
+        try:
+            puzzle = Puzzle.model_validate(self.raw)
+        except ValidationError as error:
+            self._add(faults_of(error, self.raw, schema_of(Puzzle)))
+            raise refuse(*by_column(self.faults)) from None
+        if self.faults:
+            raise refuse(*by_column(self.faults))
+        forest, cave = tuple(puzzle.forest.values()), tuple(puzzle.cave.values())
+        return forest[0] if forest else cave[0]
 
     def _version(self) -> None:
         first = self.fields[0] if self.fields else Field(None, (), 1)

@@ -8,9 +8,10 @@ from typing import Any
 
 from frantic_fiends.files.quoting import Path
 from frantic_fiends.files.writing import plain
-from frantic_fiends.layout import lay_out
+from frantic_fiends.laying_out import lay_out
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 from frantic_fiends.notation.lexing import NOTHING, number, word
 from frantic_fiends.notation.sections import CLOCK, FIRST, SECTIONS, VERSION
 
@@ -35,6 +36,15 @@ def position_text(position: Position) -> str:
         return puzzle_text(lay_out(position))
     except (ValueError, TypeError, AttributeError, LookupError):  # made by hand, from values that no file can hold
         return f"{VERSION}? {position!r}"
+
+
+def tile_text(tile: ForestTile | CaveTile | None) -> str:
+    """What is on a space, as in a line of text.
+
+    >>> tile_text(ForestTile(tile="field", crop="grain", count=3)), tile_text(None)
+    ('field/crop:grain/count:3', '-')
+    """
+    return "/".join(_parts(plain(tile), FIRST["forest"])) if tile is not None else NOTHING
 
 
 def _value_at(raw: Mapping[str, Any], path: Path) -> Any:  # noqa: ANN401 - a plain value of any kind

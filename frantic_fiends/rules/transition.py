@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, overload
 
-from frantic_fiends.data import known_furnishings
 from frantic_fiends.errors import NotAllowedError
 from frantic_fiends.model.actions import (
     Action,
@@ -21,10 +20,12 @@ from frantic_fiends.model.actions import (
     Fought,
     Gained,
     Move,
+    Rebuilt,
     Response,
+    Spent,
+    Turned,
 )
 from frantic_fiends.model.cards import EVENT_KEYS
-from frantic_fiends.model.goods import Goods
 from frantic_fiends.model.happenings import (
     EventOpened,
     GoodsGained,
@@ -37,7 +38,8 @@ from frantic_fiends.model.puzzle import Before
 from frantic_fiends.model.spaces import ARRIVALS
 from frantic_fiends.model.step import Step
 from frantic_fiends.rules.bribes_and_pushes import bribe, objection, push, responses
-from frantic_fiends.rules.defeats import befriend, fight
+from frantic_fiends.rules.deeds import deed_objection, do_deed
+from frantic_fiends.rules.defeats import fight
 from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.invasion import choices, invade, occupy, still_occupied
 from frantic_fiends.rules.movement import walk
@@ -124,43 +126,17 @@ def _objection(position: Position, move: Move) -> tuple[str, str] | None:
                 return "R23", f"no arrival is due: {phase}"
             places = [outcome.at for outcome, _ in chance_outcomes(position) if isinstance(outcome, Arrived)]
             return None if at in places else ("R23", f"orc D cannot arrive {at}, only {', '.join(places)}")
-        case Gained() | Fought() | Befriended():
-            return _deed_objection(position, move)
-
-
-def _deed_objection(position: Position, deed: Gained | Fought | Befriended) -> tuple[str, str] | None:
-    if not at_opening(position):
-        return "R32", "goods, fights and friendships are told between events, before the first orc acts"
-    if isinstance(deed, Gained):
-        most = _most_stock(position)
-        over = [good for good, amount in deed.goods.nonzero().items() if most[good] + amount > 99]
-        return ("R32", f"more than 99 {over[0]} in the stock, now or after a later gain") if over else None
-    if not any(orc.letter == deed.orc and orc.hostile for orc in position.orcs):
-        return "R32", f"orc {deed.orc} is not a hostile orc on the home board"
-    if isinstance(deed, Fought):
-        return None if 1 <= deed.strength <= 99 else ("R32", f"a fight takes 1 to 99 points, not {deed.strength}")
-    dwelling = position.home.cave.get(deed.space)
-    if dwelling is None or dwelling.tile != "dwelling":
-        return "R32", f"{deed.space} is no dwelling"
-    if any(orc.at == deed.space and orc.letter != deed.orc for orc in position.orcs):
-        return "R29", f"{deed.space} is occupied by an orc"
-    known = known_furnishings(position.table.pack).get(dwelling.name or "")
-    if known is not None and dwelling.residents >= known.dwelling:
-        return "R7", f"{dwelling.name} on {deed.space} is full: {dwelling.residents} live there"
-    return None
-
-
-def _most_stock(position: Position) -> Goods:
-    """The stock with all gains that are still to come (R32): what it holds at most at any later time."""
-    gains = [before.gain for key, before in position.table.before.items() if int(key) > position.clock.event]
-    return sum(gains, position.stock)
+        case Gained() | Spent() | Fought() | Befriended() | Rebuilt() | Turned():
+            if not at_opening(position):
+                return "R32", "goods, fights and friendships are told between events, before the first orc acts"
+            return deed_objection(position, move)
 
 
 def verify(position: Position, move: Move) -> None:
     """Raise NotAllowedError, with the rule's number and the position's line, unless a move is allowed now."""
     refused = _objection(position, move)
     if refused is not None:
-        from frantic_fiends.notation import position_text
+        from frantic_fiends.notation.writing import position_text
 
         raise NotAllowedError(refused[0], refused[1], position_text(position))
 
@@ -189,12 +165,10 @@ def apply(position: Position, move: Move) -> Step:
             taken = occupy(position, position.acting.letter, space)
             last = position.clock.phase == "choose_last"
             return taken.then(_last_invasion if last else next_actor)
-        case Gained(goods):
-            return Step(replace(position, stock=position.stock + goods), (GoodsGained(goods),))
-        case Fought(letter, strength):
-            return fight(position, letter, strength).then(first_actor)
-        case Befriended(letter, space):
-            return befriend(position, letter, space).then(first_actor)
+        case Gained() | Spent() | Rebuilt() | Turned():
+            return do_deed(position, move)
+        case Fought() | Befriended():
+            return do_deed(position, move).then(first_actor)
 
 
 def _respond(position: Position, response: Response) -> Step:

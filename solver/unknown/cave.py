@@ -93,10 +93,11 @@ class Cave:
             if not choices:
                 self._settled[key] = 0, int(self.final_worth[occupied])
             else:
-                self._settled[key] = min(self._take(occupied, full, invaders, room) for room in choices)
+                self._settled[key] = min(self.take(occupied, full, invaders, room) for room in choices)
         return self._settled[key]
 
-    def _take(self, occupied: int, full: int, invaders: int, index: int) -> tuple[int, int]:
+    def take(self, occupied: int, full: int, invaders: int, index: int) -> tuple[int, int]:
+        """Breaches and loss in units when the first of so many invaders takes this room, the others as is best."""
         room, goods = self.arena.rooms[index], 0
         if room.lootable and full >> self.arena.stocked.index(index) & 1:
             goods = room.goods // self.arena.unit

@@ -38,7 +38,7 @@ class Candidate:
 class Group:
     """States that share a draw: their rows in the layer, the draw's weight, and every decision to choose from.
 
-    The first candidate is for all rows of the group.
+    The first candidate is for all rows of the group; they come in the order of ``legal_actions``.
     """
 
     rows: Rows
@@ -146,9 +146,9 @@ class Activation:
 
     def _in_cave(self, keys: Keys) -> Iterator[Candidate]:
         yield Candidate(None, keys, (0, 0, 0, 0))
-        yield from self._kills(keys)
         for rows, paid, price in self._partial(keys):
             yield Candidate(rows, paid, (0, price, 0, 1))
+        yield from self._kills(keys)
 
     def _stock(self, keys: Keys) -> Ints:
         good = self.board.bribe
@@ -179,9 +179,9 @@ class Activation:
 
     def _in_forest(self, draw: Draw, keys: Keys) -> Iterator[Candidate]:
         yield from self._walks(draw, None, keys, 0, 0)
-        yield from self._kills(keys)
         for rows, paid, price in self._partial(keys):
             yield from self._walks(draw, rows, paid, price, 1)
+        yield from self._kills(keys)
 
     def _walks(self, draw: Draw, rows: Rows | None, keys: Keys, price: int, actions: int) -> Iterator[Candidate]:
         """Walk without a push, then with each push that is possible and paid for."""

@@ -45,6 +45,11 @@ class Field:
         return cleared | (np.asarray(values, dtype=np.int64) << self.shift)
 
     @property
+    def mask(self) -> int:
+        """The field's bits, all set."""
+        return ((1 << self.bits) - 1) << self.shift
+
+    @property
     def unit(self) -> int:
         """What adding 1 to the field adds to the key."""
         return 1 << self.shift

@@ -47,12 +47,12 @@ class Sweep:
     values: list[list[Exact]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.exact: type = np.int64 if self._fits() else object
+        self.exact: type = np.int64 if self.fits(self.arena.denominators) else object
         self.cave = Cave(self.arena)
         self.reducer = Reducer(self.arena, self.cave, self.exact)
 
-    def _fits(self) -> bool:
-        """Whether every sum is sure to stay below 2^62."""
+    def fits(self, denominators: Sequence[int]) -> bool:
+        """Whether every sum over values with these denominators is sure to stay below 2^62."""
         arena = self.arena
         compiled = arena.compiled
         largest = sum(item.worth for item in compiled.losses) + sum(r.goods + r.worth for r in compiled.rooms)
@@ -60,7 +60,7 @@ class Sweep:
             stock = sum(compiled.income[board.event].values())
             largest += 4 * (board.push_price + board.bounty) + board.bribe_price * stock
         largest = max(largest // arena.unit, 64)
-        return 4 * largest * max(arena.denominators) < 1 << 62
+        return 4 * largest * max(denominators) < 1 << 62
 
     def run(self, start: Sequence[tuple[int, int]]) -> None:
         """Sweep from some (layer, key) states, all of one layer."""
@@ -88,7 +88,7 @@ class Sweep:
         found: list[Keys] = []
         waiting = 0
         for group in self._groups(layer):
-            for candidate in self._candidates(layer, group):
+            for candidate in self.candidates(layer, group):
                 self._check_time()
                 found.append(self._lasting(layer + 1, np.unique(candidate.keys)))
                 waiting += len(found[-1])
@@ -104,7 +104,7 @@ class Sweep:
         if self.states + coming > self.most_states:
             raise OutOfMemoryError
 
-    def _candidates(self, layer: int, group: Group) -> Iterator[Candidate]:
+    def candidates(self, layer: int, group: Group) -> Iterator[Candidate]:
         """A group's candidates; with an earlier sweep, only for the states in which they are best by its goals."""
         if self.primary is None:
             yield from group.candidates
@@ -114,11 +114,11 @@ class Sweep:
         found = [(c, every if c.rows is None else c.rows, primary.after(layer, c)) for c in group.candidates]
         best = [part.copy() for part in found[0][2]]
         for _, rows, values in found[1:]:
-            better = self._less(values, [part[rows] for part in best])
+            better = self.less(values, [part[rows] for part in best])
             for old, new in zip(best, values, strict=True):
                 old[rows[better]] = new[better]
         for candidate, rows, values in found:
-            kept = np.flatnonzero(~self._less([part[rows] for part in best], values))
+            kept = np.flatnonzero(~self.less([part[rows] for part in best], values))
             if len(kept):
                 rewards = candidate.rewards
                 picked = [part if isinstance(part, int) else part[kept] for part in rewards]
@@ -136,7 +136,7 @@ class Sweep:
             best = self._best(layer, group)
             rows = group.rows
             if self.arena.criterion == "worst":
-                worse = ~seen[rows] | self._less([part[rows] for part in total], best)
+                worse = ~seen[rows] | self.less([part[rows] for part in total], best)
                 for old, new in zip(total, best, strict=True):
                     old[rows[worse]] = new[worse]
                 seen[rows] = True
@@ -150,11 +150,11 @@ class Sweep:
         count = len(group.rows)
         best: list[Exact] = [np.zeros(count, dtype=self.exact) for _ in FOUR]
         seen = np.zeros(count, dtype=np.bool_)
-        for candidate in self._candidates(layer, group):
+        for candidate in self.candidates(layer, group):
             self._check_time()
             values = self.after(layer, candidate)
             rows = np.arange(count) if candidate.rows is None else candidate.rows
-            better = ~seen[rows] | self._less(values, [part[rows] for part in best])
+            better = ~seen[rows] | self.less(values, [part[rows] for part in best])
             for old, new in zip(best, values, strict=True):
                 old[rows[better]] = new[better]
             seen[rows] = True
@@ -197,7 +197,7 @@ class Sweep:
                 part[some] = new
         return found
 
-    def _less(self, first: Sequence[Exact], second: Sequence[Exact]) -> NDArray[np.bool_]:
+    def less(self, first: Sequence[Exact], second: Sequence[Exact]) -> NDArray[np.bool_]:
         """Where the first values come before the second in the order of R35."""
         if self.reducer.by_price:
             pairs = list(zip(first, second, strict=True))

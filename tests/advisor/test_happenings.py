@@ -10,6 +10,7 @@ from advisor.show.signs import ASCII
 from frantic_fiends.model import happenings as kinds
 from frantic_fiends.model.goods import Animals, Goods
 from frantic_fiends.model.happenings import Happening, OrcMoved
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 from tests.advisor.tables import MINES, position
 
 PHRASES: list[tuple[Happening, str]] = [
@@ -40,6 +41,17 @@ PHRASES: list[tuple[Happening, str]] = [
     (kinds.OrcArrived("D", "a1"), "D appears on a1"),
     (kinds.EventOpened(3), "event 3 opens"),
     (kinds.GoodsGained(Goods(ore=2)), "2 ore gained"),
+    (kinds.GoodsSpent(Goods(food=1)), "1 food spent"),
+    (
+        kinds.SpaceRebuilt("b2", ForestTile(tile="field", crop="grain", count=3), ForestTile(tile="forest"), False),
+        "b2 is now field (3 grain)",
+    ),
+    (
+        kinds.SpaceRebuilt("e4", CaveTile(tile="ore_mine", ore=3, donkey=True), None, True),
+        "e4 is now ore mine (3 ore, donkey), protected",
+    ),
+    (kinds.SpaceRebuilt("e4", None, CaveTile(tile="tunnel"), False), "e4 is now solid mountain"),
+    (kinds.MarkerTurned(7, False), "the harvest marker of round 7 shows no orc"),
     (kinds.OrcFought("B", 3, 4), "dwarfs take 3 off orc B, 4 left"),
     (kinds.OrcBefriended("B", "d4"), "B turns friendly and moves into d4 Entry-level dwelling"),
     (kinds.LastInvasion(), "last invasion"),

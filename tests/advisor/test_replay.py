@@ -65,7 +65,7 @@ def test_each_step_and_where_it_led() -> None:
     assert told.stdout.startswith(TABLE + "   5  1      B    bribe=3 push=-  takes 3 grain, 4 left; walks b1")
     assert "5 moves of 5 made: no breach, price 2 gold, loss 1.5 gold, 2 actions" in told.stdout
     assert "Seed       7, 2 draws made with it" in told.stdout
-    assert "│ A5 B4     │" in told.stdout
+    assert "│►A5 B4     │" in told.stdout
     assert "Turn       event 2, orc A is to draw a card from deck 2" in told.stdout
 
 

@@ -18,10 +18,12 @@ from frantic_fiends.model.happenings import (
     EventOpened,
     GoodsGained,
     GoodsReturned,
+    GoodsSpent,
     Happening,
     HerdDrivenOff,
     HostageTaken,
     LastInvasion,
+    MarkerTurned,
     OrcArrived,
     OrcBefriended,
     OrcDefeated,
@@ -35,6 +37,7 @@ from frantic_fiends.model.happenings import (
     SpaceFreed,
     SpaceLost,
     SpaceOccupied,
+    SpaceRebuilt,
     TrapFired,
 )
 from frantic_fiends.model.orcs import Orc
@@ -209,6 +212,12 @@ def _tell_between(happening: Happening) -> str:
             return f"bounty for {orc} in event {event}, worth {gold(worth)}"
         case GoodsGained(goods):
             return f"gained: {_goods(goods)}"
+        case GoodsSpent(goods):
+            return f"spent: {_goods(goods)}"
+        case SpaceRebuilt(space, tile, _, _):
+            return f"{space} is now {'bare' if tile is None else tile.tile}"
+        case MarkerTurned(number, orc):
+            return f"harvest marker of round {number}: {'an orc' if orc else 'no orc'}"
         case OrcBefriended(orc, space):
             return f"{orc} becomes friendly and lives in {space}"
         case LastInvasion():

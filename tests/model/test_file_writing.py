@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from frantic_fiends import files
 from frantic_fiends.data import shipped_pack
 from frantic_fiends.files import parse_pack, parse_puzzle
-from frantic_fiends.layout import check, lay_out
+from frantic_fiends.laying_out import lay_out
+from frantic_fiends.layout import check
 from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle

@@ -10,10 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frantic_fiends.errors import UnreadableError
-from frantic_fiends.model.actions import Arrived, Befriended, CardDrawn, Choice, Fought, Gained, Move, Response
-from frantic_fiends.model.goods import GOODS, Goods
+from frantic_fiends.model.actions import (
+    Arrived,
+    Befriended,
+    CardDrawn,
+    Choice,
+    Fought,
+    Gained,
+    Move,
+    Rebuilt,
+    Response,
+    Spent,
+    Turned,
+)
+from frantic_fiends.model.goods import GOODS, Animals, Goods
 from frantic_fiends.model.orcs import LETTERS
-from frantic_fiends.model.spaces import ARRIVALS, CAVE, DIRECTIONS
+from frantic_fiends.model.spaces import ARRIVALS, CAVE, DIRECTIONS, FOREST
+from frantic_fiends.model.tiles import CaveTile, ForestTile
 from frantic_fiends.notation import (
     action_text,
     parse_move,
@@ -23,18 +36,46 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=30)
 SPACES = st.sampled_from(CAVE)
 ORCS = st.sampled_from(LETTERS)
+GOODS_OF = st.dictionaries(st.sampled_from(GOODS), st.integers(0, 99)).map(lambda some: Goods(**some))
+COUNTS = st.integers(0, 99)
+HERDS = st.builds(Animals, dog=COUNTS, sheep=COUNTS, cattle=COUNTS)
+FOREST_TILES = st.builds(
+    ForestTile,
+    tile=st.sampled_from(["forest", "meadow", "field", "pasture"]),
+    crop=st.sampled_from([None, "grain", "vegetable"]),
+    count=COUNTS,
+    pasture=st.none() | NAMES,
+    animals=HERDS,
+    stable=st.booleans(),
+    trap=st.none() | NAMES,
+)
+CAVE_TILES = st.builds(
+    CaveTile,
+    tile=st.sampled_from(["cavern", "ore_mine", "furnishing", "dwelling"]),
+    name=st.none() | NAMES | st.just("protected"),
+    points=st.none() | COUNTS,
+    dwarfs=st.lists(st.integers(0, 14), max_size=3).map(tuple),
+    friendly_orcs=COUNTS,
+    animals=HERDS,
+    ore=COUNTS,
+    donkey=st.booleans(),
+)
 MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(Response, st.integers(0, 99), st.none() | st.sampled_from(DIRECTIONS)),
     st.builds(Choice, SPACES),
     st.builds(CardDrawn, NAMES | st.sampled_from(["-", "2-4", "a b", 'say "hi"', "", "x" * 200]).filter(bool)),
     st.builds(Arrived, st.sampled_from(tuple(ARRIVALS))),
-    st.builds(Gained, st.dictionaries(st.sampled_from(GOODS), st.integers(0, 99)).map(lambda some: Goods(**some))),
+    st.builds(Gained, GOODS_OF),
     st.builds(Fought, ORCS, st.integers(1, 99)),
     st.builds(Befriended, ORCS, SPACES),
+    st.builds(Spent, GOODS_OF),
+    st.builds(Turned, st.integers(1, 99), st.booleans()),
+    st.builds(Rebuilt, st.sampled_from(FOREST), st.none() | FOREST_TILES),
+    st.builds(Rebuilt, SPACES, st.none() | CAVE_TILES, st.booleans()),
 )
 
 CHARACTERS = 'letters, digits and . _ - = , : / +; other names in "quotes"'
-KINDS = "bribe, push, space, card, arrive, gain, fight, befriend"
+KINDS = "bribe, push, space, card, arrive, gain, spend, fight, befriend, tile, marker"
 
 
 def faults(text: str) -> list[str]:
@@ -65,6 +106,14 @@ def test_any_move_survives(move: Move) -> None:
         (Gained(Goods()), "gain=-"),
         (Fought("B", 3), "fight=B:3"),
         (Befriended("B", "d2"), "befriend=B:d2"),
+        (Spent(Goods(food=1)), "spend=food:1"),
+        (Turned(7, orc=False), "marker=7:plain"),
+        (Rebuilt("b2", ForestTile(tile="field", crop="grain", count=3)), "tile=b2:field/crop:grain/count:3"),
+        (
+            Rebuilt("e4", CaveTile(tile="ore_mine", ore=3, donkey=True), protected=True),
+            "tile=e4:ore_mine/ore:3/donkey/protected",
+        ),
+        (Rebuilt("f2", None), "tile=f2:-"),
     ],
 )
 def test_moves_are_written_like_this(move: Move, text: str) -> None:
@@ -82,6 +131,8 @@ def test_moves_are_written_like_this(move: Move, text: str) -> None:
         ("space=E4", Choice("e4")),
         ("arrive=LEFT", Arrived("left")),
         ("befriend=b:D2", Befriended("B", "d2")),
+        ("tile=B2:field", Rebuilt("b2", ForestTile(tile="field"))),
+        ("marker=8:ORC", Turned(8, orc=True)),
     ],
 )
 def test_the_listed_leniencies_are_taken(text: str, move: Move) -> None:

@@ -149,7 +149,7 @@ def test_a_move_taken_back_takes_its_moment_with_it() -> None:
 BRIBES = "4A: bribe=0 push=-, bribe=1 push=-, bribe=2 push=-"
 DECK = ", ".join(f"3-{number}" for number in range(1, 10))
 DRAWS = "4A: " + ", ".join(f"card=3-{number}" for number in range(1, 10))
-KINDS = "bribe, push, space, card, arrive, gain, fight, befriend"
+KINDS = "bribe, push, space, card, arrive, gain, spend, fight, befriend, tile, marker"
 
 
 @pytest.mark.parametrize(

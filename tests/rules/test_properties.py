@@ -7,7 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from frantic_fiends.errors import NotAllowedError
-from frantic_fiends.layout import check, lay_out
+from frantic_fiends.laying_out import lay_out
+from frantic_fiends.layout import check
 from frantic_fiends.model.actions import Action, Choice, Move, Response
 from frantic_fiends.model.goods import GOODS
 from frantic_fiends.model.happenings import GoodsGained, Happening

@@ -24,8 +24,12 @@ def puzzle_problems(puzzle: Puzzle, pack: Pack, furnishings: Mapping[str, Furnis
     return (
         *orc_problems(puzzle),
         *clock_problems(puzzle, pack),
-        *forest_problems(puzzle, pack),
-        *cave_problems(puzzle, furnishings),
+        *home_board_problems(puzzle, pack, furnishings),
         *future_problems(puzzle, pack),
         *aim_problems(puzzle),
     )
+
+
+def home_board_problems(puzzle: Puzzle, pack: Pack, furnishings: Mapping[str, Furnishing]) -> tuple[Fault, ...]:
+    """Every way in which the home board of a puzzle is none that the rules can produce; arguments as above."""
+    return (*forest_problems(puzzle, pack), *cave_problems(puzzle, furnishings))

@@ -1,0 +1,277 @@
+"""Consulting a policy: every sensible action of a position, ranked, each with all that is to be expected after it.
+
+The policy's own sweep need not reach what follows a poor action; where it does not, the missing states are valued
+here, with the sweep for the first goals at hand. So each value shown is exact, and what ``apply`` leads to.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from frantic_fiends.model.actions import Action, CardDrawn, Outcome, Response
+from frantic_fiends.model.happenings import Happening, SpaceOccupied
+from frantic_fiends.model.position import Position
+from frantic_fiends.model.spaces import CaveSpace
+from frantic_fiends.rules.draws import chance_outcomes
+from frantic_fiends.rules.scoring import value_of
+from frantic_fiends.rules.transition import apply, legal_actions, to_move
+from solver.limits import Limits
+from solver.search import OutOfTimeError
+from solver.unknown.outlook import Forecast, Outlook
+from solver.unknown.policy import Policy, ValueSource, has_layer
+from solver.unknown.sweep import OutOfMemoryError, Sweep
+from solver.unknown.values import PolicyValue
+
+NOTHING = Response()
+"""Doing nothing: no bribe, no push."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An action, with what it leads to and all that is to be expected then.
+
+    Attributes:
+        action: a response, or the choice of a tied space.
+        value: what it is worth by the policy's criterion, its own cost included; the rest is played as is best.
+        happenings: what happens at once.
+        position: the position after it.
+        outlook: mean, worst case and kept spaces, its own cost included; None if time ran out before they were known.
+    """
+
+    action: Action
+    value: PolicyValue
+    happenings: tuple[Happening, ...]
+    position: Position
+    outlook: Outlook | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An outcome of chance, with what to do then.
+
+    Attributes:
+        outcomes: outcomes that lead to the same: cards with the same steps.
+        chance: that one of them comes.
+        value: what the game is worth then, played as is best.
+        options: the best first; empty where nothing is to be decided at once (orc D's arrival).
+    """
+
+    outcomes: tuple[Outcome, ...]
+    chance: Fraction
+    value: PolicyValue
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Consultation:
+    """What a policy says about a position.
+
+    Attributes:
+        policy: widened so that it values every option shown.
+        position: where the question was asked.
+        value: what the game is worth from here; None if the policy has no value.
+        options: every sensible action, the best first; empty if the player is not to move.
+        draws: every outcome of the draw that is due; empty if none is.
+        complete: whether all outlooks are there; False if time ran out.
+    """
+
+    policy: Policy
+    position: Position
+    value: PolicyValue | None
+    options: tuple[Option, ...] = ()
+    draws: tuple[Drawn, ...] = ()
+    complete: bool = True
+
+    @property
+    def best(self) -> Option | None:
+        """The best option, if there is any."""
+        return self.options[0] if self.options else None
+
+    @property
+    def nothing(self) -> Option | None:
+        """Doing nothing; None where a space is to be chosen or nothing is to be decided."""
+        return next((option for option in self.options if option.action == NOTHING), None)
+
+
+def consult(policy: Policy, position: Position | None = None, limits: Limits | None = None) -> Consultation:
+    """Ask a policy about a position, or about the one that it was made for.
+
+    Args:
+        policy: from ``advise`` or ``load_policy``.
+        position: one that may come up from where the policy starts, by any legal play.
+        limits: time for the outlooks; when it runs out they are left out and ``complete`` is False.
+
+    Raises:
+        KeyError: the policy does not know the position.
+    """
+    position = policy.problem.position if position is None else position
+    if position.is_over or policy.value is None:
+        return Consultation(policy, position, policy.value)
+    seconds = limits.seconds if limits is not None else None
+    deadline = None if seconds is None else time.monotonic() + seconds
+    asked = [position]
+    if to_move(position) == "CHANCE":
+        asked = [apply(position, outcome).position for outcome, _ in chance_outcomes(position)]
+    complete = True
+    try:
+        policy = widened(policy, asked, deadline)
+    except (OutOfTimeError, OutOfMemoryError):
+        complete = False
+    forecasts = _Forecasts(policy, deadline)
+    forecasts.ask([step for each in asked for step in _following(each)])
+    options = [_options(policy, each, forecasts) for each in asked]
+    value = policy.value_at(position)
+    complete = complete and forecasts.complete
+    if to_move(position) == "CHANCE":
+        draws = _draws(position, policy, asked, options)
+        return Consultation(policy, position, value, (), draws, complete)
+    return Consultation(policy, position, value, options[0], (), complete)
+
+
+def widened(policy: Policy, positions: Sequence[Position], deadline: float | None = None) -> Policy:
+    """The policy with values for what follows every sensible action in these positions.
+
+    Raises:
+        OutOfTimeError: the deadline has passed.
+        OutOfMemoryError: the states would not fit the memory limit.
+    """
+    wanted: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for position in dict.fromkeys(step for each in positions for step in (each, *_following(each))):
+        if not has_layer(position) or any(_knows(source, position) for source in policy.sources):
+            continue
+        for number, source in enumerate(policy.sources):
+            state = _reached_first(source.sweep, position)
+            if state is not None:
+                wanted.setdefault((number, state[0]), []).append(state)
+                break
+    found = list(policy.sources)
+    for (number, _), states in wanted.items():
+        old = policy.sources[number].sweep
+        more = Sweep(old.arena, deadline, old.most_states, old.primary)
+        more.run(states)
+        found.append(ValueSource(more))
+    return replace(policy, sources=tuple(found), _ranked={}) if wanted else policy
+
+
+def _knows(source: ValueSource, position: Position) -> bool:
+    try:
+        source.value(position)
+    except KeyError:
+        return False
+    return True
+
+
+def _reached_first(sweep: Sweep, position: Position) -> tuple[int, int] | None:
+    """The state of a position that the sweep for the first goals knows, and this sweep need not."""
+    if sweep.primary is None:
+        return None
+    try:
+        index, key = sweep.arena.key(position)
+        sweep.primary.at(index, np.array([key], dtype=np.int64))
+    except KeyError:
+        return None
+    return index, key
+
+
+def _following(position: Position) -> Iterator[Position]:
+    """The positions with values of their own that the player's next actions lead to, tied spaces chosen."""
+    for action in legal_actions(position):
+        after = apply(position, action).position
+        if after.clock.phase in ("choose", "choose_last"):
+            yield from _following(after)
+        elif not after.is_over:
+            yield after
+
+
+class _Forecasts:
+    """The outlooks of many positions, made together."""
+
+    def __init__(self, policy: Policy, deadline: float | None) -> None:
+        self.policy = policy
+        self.deadline = deadline
+        self.complete = True
+        self._known: dict[Position, Outlook] = {}
+
+    def ask(self, positions: Sequence[Position]) -> None:
+        """Make the outlooks of the positions that the policy knows."""
+        wanted: dict[tuple[int, int], list[tuple[Position, tuple[int, int]]]] = {}
+        for position in dict.fromkeys(positions):
+            for number, source in enumerate(self.policy.sources):
+                if has_layer(position) and _knows(source, position):
+                    state = source.sweep.arena.key(position)
+                    wanted.setdefault((number, state[0]), []).append((position, state))
+                    break
+        for (number, _), asked in wanted.items():
+            forecast = Forecast(self.policy.sources[number].sweep, self.deadline)
+            try:
+                found = forecast.outlooks([state for _, state in asked])
+            except OutOfTimeError:
+                self.complete = False
+                return
+            self._known |= {position: outlook for (position, _), outlook in zip(asked, found, strict=True)}
+
+    def after(self, position: Position, action: Action) -> Outlook | None:
+        """The outlook of an action: what it costs at once, then what follows by the policy."""
+        step = apply(position, action)
+        after = step.position
+        if after.is_over:
+            later: Outlook | None = _settled(after)
+        elif after.clock.phase in ("choose", "choose_last"):
+            later = self.after(after, self.policy.choose(after))
+        else:
+            later = self._known.get(after)
+        if later is None:
+            return None
+        now = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+        lost = [happening.space for happening in step.happenings if isinstance(happening, SpaceOccupied)]
+        kept = tuple((space, Fraction(0) if _stood_on(position, space, lost) else chance) for space, chance in later.kept)
+        return Outlook(now + later.expected, now + later.worst, kept)
+
+
+def _settled(position: Position) -> Outlook:
+    """The outlook of a game that is over."""
+    spaces = position.table.valuation.protected
+    taken = [orc.at for orc in position.orcs]
+    return Outlook(PolicyValue(), PolicyValue(), tuple((space, Fraction(int(space not in taken))) for space in spaces))
+
+
+def _stood_on(position: Position, space: CaveSpace, lost: Sequence[CaveSpace]) -> bool:
+    return space in lost or any(orc.at == space for orc in position.orcs)
+
+
+def _options(policy: Policy, position: Position, forecasts: _Forecasts) -> tuple[Option, ...]:
+    if to_move(position) != "PLAYER":
+        return ()
+    found = []
+    for advice in policy.ranked(position):
+        step = apply(position, advice.action)
+        outlook = forecasts.after(position, advice.action)
+        found.append(Option(advice.action, advice.value, step.happenings, step.position, outlook))
+    return tuple(found)
+
+
+def _draws(
+    position: Position, policy: Policy, after: Sequence[Position], options: Sequence[tuple[Option, ...]]
+) -> tuple[Drawn, ...]:
+    """The outcomes of the draw that is due, those with the same steps together."""
+    groups: dict[object, list[int]] = {}
+    outcomes = chance_outcomes(position)
+    for number, (outcome, _) in enumerate(outcomes):
+        same: object = outcome
+        if isinstance(outcome, CardDrawn):
+            same = position.table.card(position.clock.event, outcome.card).steps
+        groups.setdefault(same, []).append(number)
+    return tuple(
+        Drawn(
+            tuple(outcomes[number][0] for number in numbers),
+            sum((outcomes[number][1] for number in numbers), Fraction(0)),
+            policy.value_at(after[numbers[0]]),
+            options[numbers[0]],
+        )
+        for numbers in groups.values()
+    )
