@@ -13,6 +13,7 @@ from frantic_fiends.model.cards import Furnishing
 from frantic_fiends.model.pack import Pack
 
 SHIPPED_PACKS: tuple[str, ...] = ("house",)
+"""The names of the packs that ship with the library."""
 
 
 @lru_cache

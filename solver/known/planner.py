@@ -27,7 +27,7 @@ from solver.problem import PlanningProblem
 from solver.results import finished, goal_names, impossible, unknown
 from solver.search import can_keep_all
 
-SEARCH_SECONDS = 10.0
+SEARCH_SECONDS = 5.0
 """How long the second proof of "impossible" may search over the rules engine before CP-SAT does it instead."""
 
 _PUSHES = 1 + len(DIRECTIONS)
@@ -118,7 +118,7 @@ def _impossible(problem: PlanningProblem, run: Run, bounds: list[int]) -> Plan:
     The second proof is an exhaustive search over the rules engine, which shares no code with the model; where
     that takes too long, a fresh model that demands no breach, without presolve and with another seed.
     """
-    found = f"CP-SAT proved at least {bounds[0]} breaches"
+    found = f"CP-SAT proved that there is no plan with fewer than {bounds[0]} breach{'es' if bounds[0] > 1 else ''}"
     deadline = time.monotonic() + SEARCH_SECONDS
     kept = can_keep_all(problem.position, deadline if run.deadline is None else min(deadline, run.deadline))
     if kept is False:

@@ -41,9 +41,10 @@ class Cave:
         """For each state the first, second, … of the tied rooms for the next invader; -1 where there is none."""
         codes, where = np.unique(occupied << len(self.arena.stocked) | full, return_inverse=True)
         found = [self._choices(int(code)) for code in codes]
-        widest = max((len(rooms) for rooms in found), default=0)
-        table = np.array([[*rooms, *[-1] * (max(1, widest) - len(rooms))] for rooms in found], dtype=np.int64)
-        return [table[where, rank] for rank in range(max(1, widest))] if len(codes) else [np.zeros_like(occupied)]
+        widest = max((len(rooms) for rooms in found), default=1) or 1
+        table = np.array([[*rooms, *[-1] * (widest - len(rooms))] for rooms in found], dtype=np.int64)
+        table = table.reshape(len(found), widest)
+        return [table[where, rank] for rank in range(widest)]
 
     def _choices(self, code: int) -> list[int]:
         if code not in self._chosen:
@@ -84,6 +85,14 @@ class Cave:
         worths = [room.worth // self.arena.unit for room in self.arena.rooms]
         masks = range(1 << len(worths))
         return np.array([sum(w for bit, w in enumerate(worths) if mask >> bit & 1) for mask in masks], dtype=np.int64)
+
+    def settled(self, occupied: Ints, full: Ints, invaders: Ints) -> tuple[Ints, Ints]:
+        """Breaches and loss in units for each state, by ``settle``."""
+        bits = len(self.arena.stocked)
+        codes, where = np.unique((occupied << bits | full) << 3 | invaders, return_inverse=True)
+        rows = [self.settle(code >> 3 + bits, code >> 3 & ((1 << bits) - 1), code & 7) for code in codes.tolist()]
+        table = np.array(rows, dtype=np.int64).reshape(len(rows), 2)
+        return table[where, 0], table[where, 1]
 
     def settle(self, occupied: int, full: int, invaders: int) -> tuple[int, int]:
         """Breaches and loss in units, the least in that order, when so many more orcs come and none ever leaves."""

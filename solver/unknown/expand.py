@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,58 +12,110 @@ from solver.compile import Board
 from solver.unknown.arena import Arena
 from solver.unknown.cave import Cave, Ints
 from solver.unknown.layout import GONE, ROOM, Keys, Layout
-from solver.unknown.paths import ENTER, PUSHES, PathTable
+from solver.unknown.paths import ENTER, Profile
 from solver.unknown.reduce import Reducer
-from solver.unknown.timeline import Act, Arrive, Draw, Invade, Open
+from solver.unknown.timeline import Act, Arrive, Invade, Open
 
-Rows = NDArray[np.int64]
+Rewards = tuple[Ints, Ints, Ints, Ints]
+"""Breaches, price and loss (in units), actions."""
 
 
 @dataclass(slots=True)
-class Candidate:
-    """One decision for some states of a group: what they become, and what it costs.
+class Options:
+    """Edges to choose from, for some states of a chunk.
 
     Attributes:
-        rows: which states of the group, or None for all.
-        keys: what they become, in the layout of the event then.
-        rewards: breaches, price, loss (in units), actions, for each.
+        rows: the states, each at most once.
+        edges: by state, draw (or a single column for all draws) and option: an edge, or -1.
     """
 
-    rows: Rows | None
-    keys: Keys
-    rewards: tuple[Ints | int, Ints | int, Ints | int, Ints | int]
+    rows: Ints
+    edges: Ints
 
 
 @dataclass(slots=True)
-class Group:
-    """States that share a draw: their rows in the layer, the draw's weight, and every decision to choose from.
+class Edges:
+    """All that may become of a chunk of states in one layer.
 
-    The first candidate is for all rows of the group; they come in the order of ``legal_actions``.
+    Attributes:
+        count: how many states there are.
+        weights: how many cards each draw of the layer stands for.
+        keys: what the states become, by edge, in the layout of the next layer; ``rewards``, what that costs.
+        ties: pairs of arrays of edges: wherever the first may be chosen, so may the second (R27).
+        options: for each draw of each state, the edges to choose from.
     """
 
-    rows: Rows
-    weight: int
-    candidates: Iterator[Candidate]
+    count: int
+    weights: tuple[int, ...]
+    parts: list[tuple[Keys, Rewards]] = field(default_factory=list)
+    size: int = 0
+    ties: list[tuple[Ints, Ints]] = field(default_factory=list)
+    options: list[Options] = field(default_factory=list)
+
+    def add(self, keys: Keys, breaches: Ints | int, price: Ints | int, loss: Ints | int, actions: Ints | int) -> Ints:
+        """Add edges; returns their numbers."""
+        n = len(keys)
+        parts = [
+            part if isinstance(part, np.ndarray) else np.full(n, part, dtype=np.int64)
+            for part in (breaches, price, loss, actions)
+        ]
+        self.parts.append((keys, (parts[0], parts[1], parts[2], parts[3])))
+        self.size += n
+        return np.arange(self.size - n, self.size)
+
+    def choose(self, rows: Ints, edges: Ints) -> None:
+        """Let every draw of these states choose its edge, among others."""
+        if len(rows):
+            self.options.append(Options(rows, edges.reshape(len(rows), 1, 1)))
+
+    def joined(self) -> tuple[Keys, Rewards]:
+        """All keys and rewards in one piece."""
+        if len(self.parts) != 1:
+            keys = np.concatenate([np.zeros(0, dtype=np.int64), *(part[0] for part in self.parts)])
+            columns = [
+                np.concatenate([np.zeros(0, dtype=np.int64), *(part[1][column] for part in self.parts)])
+                for column in range(4)
+            ]
+            self.parts = [(keys, (columns[0], columns[1], columns[2], columns[3]))]
+        return self.parts[0]
+
+    @property
+    def rewards(self) -> Rewards:
+        """What the edges cost."""
+        return self.joined()[1]
+
+    def forget_keys(self) -> None:
+        """Let go of the keys, where only the rewards are still needed."""
+        self.parts = [(np.zeros(0, dtype=np.int64), self.joined()[1])]
 
 
-def groups(arena: Arena, cave: Cave, reducer: Reducer, index: int, keys: Keys) -> Iterator[Group]:
-    """The groups of a layer's states."""
+def expand(arena: Arena, cave: Cave, reducer: Reducer, index: int, keys: Keys) -> Edges:
+    """What may become of states of a layer."""
     layer = arena.layers[index]
     every = np.arange(len(keys))
     match layer:
         case Act():
-            yield from Activation(arena, cave, reducer, index, layer, keys).groups()
+            return Activation(arena, cave, reducer, index, layer, keys).edges()
         case Arrive():
+            edges = Edges(len(keys), tuple(weight for _, weight in layer.places))
             layout = arena.layout_at(index + 1)
             awake = layout.strengths[layer.orc].put(arena.layout_at(index).convert(keys, layout), arena.most[layer.orc])
-            for place, weight in layer.places:
-                arrived = layout.places[layer.orc].put(awake, place)
-                yield Group(every, weight, iter([Candidate(None, arrived, (0, 0, 0, 0))]))
+            found = [edges.add(layout.places[layer.orc].put(awake, place), 0, 0, 0, 0) for place, _ in layer.places]
+            edges.options.append(Options(every, np.stack(found, axis=1)[:, :, None]))
         case Open():
+            edges = Edges(len(keys), (1,))
             opened, loss = _open(arena, layer, arena.layout_at(index), keys)
-            yield Group(every, 1, iter([Candidate(None, opened, (0, 0, loss, 0))]))
+            edges.choose(every, edges.add(opened, 0, 0, loss, 0))
         case Invade():
-            yield from _invade(arena, cave, layer, keys)
+            edges = Edges(len(keys), (1,))
+            layout = arena.layouts[layer.event]
+            place = layout.places[layer.orc].get(keys)
+            inside = (place == GONE) | reducer.inside(place)
+            stays, comes = np.flatnonzero(inside), np.flatnonzero(~inside)
+            edges.choose(stays, edges.add(keys[stays], 0, 0, 0, 0))
+            none = np.zeros(len(comes), dtype=np.int64)
+            edges.choose(comes, _enter(edges, cave, layout, layer.orc, keys[comes], (none, none, none)))
+    return edges
 
 
 def _open(arena: Arena, layer: Open, old: Layout, keys: Keys) -> tuple[Keys, Ints]:
@@ -86,35 +138,35 @@ def _open(arena: Arena, layer: Open, old: Layout, keys: Keys) -> tuple[Keys, Int
     return keys, loss
 
 
-def _invade(arena: Arena, cave: Cave, layer: Invade, keys: Keys) -> Iterator[Group]:
-    layout = arena.layouts[layer.event]
-    place = layout.places[layer.orc].get(keys)
-    inside = (place == GONE) | (place >= ROOM) & (place < arena.held_code)
-    stays, comes = np.flatnonzero(inside), np.flatnonzero(~inside)
-    if len(stays):
-        yield Group(stays, 1, iter([Candidate(None, keys[stays], (0, 0, 0, 0))]))
-    if len(comes):
-        yield Group(comes, 1, _entering(cave, layout, layer.orc, keys[comes]))
-
-
-def _entering(cave: Cave, layout: Layout, orc: int, keys: Keys) -> Iterator[Candidate]:
-    """An invader takes its room, one candidate for each rank among tied ones (R26, R27, R28)."""
-    ranks = cave.tied(cave.occupied(keys, layout), layout.stocked.get(keys))
-    for rank, rooms in enumerate(ranks):
-        rows = None if rank == 0 else np.flatnonzero(rooms >= 0)
-        chosen = rooms if rows is None else rooms[rows]
-        here = keys if rows is None else keys[rows]
+def _enter(edges: Edges, cave: Cave, layout: Layout, orc: int, keys: Keys, so_far: tuple[Ints, Ints, Ints]) -> Ints:
+    """Invaders take their rooms (R26, R27, R28); ``so_far``, what was paid and lost before: price, loss, actions."""
+    first = np.zeros(0, dtype=np.int64)
+    if not len(keys):
+        return first
+    price, before, actions = so_far
+    for rank, rooms in enumerate(cave.tied(cave.occupied(keys, layout), layout.stocked.get(keys))):
+        rows = np.arange(len(keys)) if rank == 0 else np.flatnonzero(rooms >= 0)
+        chosen, here = rooms[rows], keys[rows]
         taken = chosen >= 0
         loss, full = cave.returned(chosen, layout.stocked.get(here))
         here = layout.stocked.put(layout.places[orc].put(here, np.where(taken, ROOM + chosen, GONE)), full)
         here = np.where(taken, here, layout.strengths[orc].put(here, 0))
         breach = np.where(taken, cave.breach[np.maximum(chosen, 0)], 0)
-        yield Candidate(rows, here, (breach, 0, loss, 0))
+        numbers = edges.add(here, breach, price[rows], before[rows] + loss, actions[rows])
+        if rank == 0:
+            first = numbers
+        else:
+            edges.ties.append((first[rows], numbers))
+    return first
 
 
 @dataclass
 class Activation:
-    """One orc's activation for all states of a layer."""
+    """One orc's activation for some states of a layer: a bribe, then outcomes of push and walk, each once.
+
+    Different cards and pushes often lead to the same; the edges are the different outcomes, and each card's options
+    point to them.
+    """
 
     arena: Arena
     cave: Cave
@@ -128,147 +180,136 @@ class Activation:
         self.board: Board = self.arena.compiled.boards[self.layer.event]
         self.where = self.layout.places[self.layer.orc]
         self.power = self.layout.strengths[self.layer.orc]
+        self.bribe_price = self.board.bribe_price // self.arena.unit
+        self.push_price = self.board.push_price // self.arena.unit
+        self.bounty = self.board.bounty // self.arena.unit
+        self.found = Edges(len(self.keys), tuple(draw.weight for draw in self.layer.draws))
 
-    def groups(self) -> Iterator[Group]:
-        """Gone orcs, orcs in the cave, and orcs in the forest by card."""
+    def edges(self) -> Edges:
+        """Gone orcs stay gone; those in the cave may be bribed; those in the forest may be bribed, pushed, and walk."""
         place = self.where.get(self.keys)
-        gone = np.flatnonzero(place == GONE)
-        inside = np.flatnonzero((place >= ROOM) & (place < self.arena.held_code))
-        forest = np.flatnonzero((place != GONE) & ((place < ROOM) | (place >= self.arena.held_code)))
-        size = self.layer.size if self.arena.criterion == "expected" else 1
-        if len(gone):
-            yield Group(gone, size, iter([Candidate(None, self.keys[gone], (0, 0, 0, 0))]))
-        if len(inside):
-            yield Group(inside, size, self._in_cave(self.keys[inside]))
-        if len(forest):
-            for draw in self.layer.draws:
-                yield Group(forest, draw.weight, self._in_forest(draw, self.keys[forest]))
-
-    def _in_cave(self, keys: Keys) -> Iterator[Candidate]:
-        yield Candidate(None, keys, (0, 0, 0, 0))
-        for rows, paid, price in self._partial(keys):
-            yield Candidate(rows, paid, (0, price, 0, 1))
-        yield from self._kills(keys)
+        calm = (place == GONE) | self.reducer.inside(place)
+        still, forest = np.flatnonzero(calm), np.flatnonzero(~calm)
+        self.found.choose(still, self.found.add(self.keys[still], 0, 0, 0, 0))
+        self._kill(np.flatnonzero(place != GONE))
+        self._walk(forest, self.keys[forest], 0)
+        for bribe, rows, paid in self._partial(np.flatnonzero(place != GONE)):
+            inside = calm[rows]
+            some = np.flatnonzero(inside)
+            self.found.choose(rows[some], self.found.add(paid[some], 0, bribe * self.bribe_price, 0, 1))
+            self._walk(rows[~inside], paid[~inside], bribe)
+        return self.found
 
     def _stock(self, keys: Keys) -> Ints:
         good = self.board.bribe
         return self.layout.goods[good].get(keys) if good in self.layout.goods else np.zeros_like(keys)
 
-    def _kills(self, keys: Keys) -> Iterator[Candidate]:
+    def _kill(self, rows: Ints) -> None:
         if self.reducer.allowed == "nothing":
             return
-        strength = self.power.get(keys)
-        rows = np.flatnonzero(self._stock(keys) >= strength)
+        keys = self.keys[rows]
+        points = self.power.get(keys)
+        able = self._stock(keys) >= points
+        rows, keys, points = rows[able], keys[able], points[able]
         if len(rows):
-            points, here = strength[rows], keys[rows]
-            paid = here - points * self.layout.goods[self.board.bribe].unit
+            paid = keys - points * self.layout.goods[self.board.bribe].unit
             dead = self.power.put(self.where.put(paid, GONE), 0)
-            price = points * (self.board.bribe_price // self.arena.unit)
-            yield Candidate(rows, dead, (0, price, -(self.board.bounty // self.arena.unit), 1))
+            self.found.choose(rows, self.found.add(dead, 0, points * self.bribe_price, -self.bounty, 1))
 
-    def _partial(self, keys: Keys) -> Iterator[tuple[Rows, Keys, int]]:
-        """Bribes that weaken only: the states that may pay one, after paying, and its price in units."""
+    def _partial(self, rows: Ints) -> Iterator[tuple[int, Ints, Keys]]:
+        """Bribes that weaken only: their size, the states that may pay one, and what they are after paying."""
+        keys = self.keys[rows]
         stock, strength = self._stock(keys), self.power.get(keys)
-        for bribe in range(1, int(stock.max(initial=0)) + 1):
-            able = (stock >= bribe) & (strength > bribe)
-            rows = np.flatnonzero(able & self.reducer.weakening_helps(self.index, self.layer.orc, keys, bribe))
-            if len(rows):
-                good = self.layout.goods[self.board.bribe]
-                paid = keys[rows] - bribe * (good.unit + self.power.unit)
-                yield rows, paid, bribe * (self.board.bribe_price // self.arena.unit)
+        most = np.minimum(stock, strength - 1)
+        for bribe in range(1, int(most.max(initial=0)) + 1):
+            some = np.flatnonzero(most >= bribe)
+            paid = keys[some] - bribe * (self.layout.goods[self.board.bribe].unit + self.power.unit)
+            helps = self.reducer.weakening_helps(self.index, self.layer.orc, keys[some], paid)
+            if helps.any():
+                yield bribe, rows[some[helps]], paid[helps]
 
-    def _in_forest(self, draw: Draw, keys: Keys) -> Iterator[Candidate]:
-        yield from self._walks(draw, None, keys, 0, 0)
-        for rows, paid, price in self._partial(keys):
-            yield from self._walks(draw, rows, paid, price, 1)
-        yield from self._kills(keys)
-
-    def _walks(self, draw: Draw, rows: Rows | None, keys: Keys, price: int, actions: int) -> Iterator[Candidate]:
-        """Walk without a push, then with each push that is possible and paid for."""
-        table = self.arena.paths.table(draw.steps)
-        place = self.where.get(keys)
-        held = place >= self.arena.held_code
-        start = np.where(held, place - self.arena.held_code, place - 1)
-        able = self._affords_push(keys) & self.reducer.push_helps(self.index, self.layer.orc, keys)
-        push_price = self.board.push_price // self.arena.unit
-        for push in range(len(PUSHES)):
-            if push == 0:
-                some: Rows | None = None
-            else:
-                some = np.flatnonzero(able & (table.useful[start, push] | held & (table.to[start, push] != 0)))
-                if not len(some):
-                    continue
-            here = keys if some is None else keys[some]
-            from_start = start if some is None else start[some]
-            is_held = held if some is None else held[some]
-            if push:
-                for good, cost in self.board.push:
-                    here = here - cost * self.layout.goods[good].unit
-            both = rows if some is None else (some if rows is None else rows[some])
-            cost = price + (push_price if push else 0)
-            yield from self._arrive(draw, table, push, here, from_start, is_held, both, cost, actions + (push > 0))
-
-    def _affords_push(self, keys: Keys) -> NDArray[np.bool_]:
-        able = np.ones(len(keys), dtype=np.bool_)
+    def _may_push(self, keys: Keys) -> NDArray[np.bool_]:
+        able = self.reducer.push_helps(self.index, self.layer.orc, keys)
         for good, cost in self.board.push:
             have = self.layout.goods[good].get(keys) if good in self.layout.goods else np.zeros_like(keys)
             able &= have >= cost
         return able
 
-    def _arrive(  # noqa: PLR0913 - the parts of one walk
-        self,
-        draw: Draw,
-        table: PathTable,
-        push: int,
-        keys: Keys,
-        start: Rows,
-        held: NDArray[np.bool_],
-        rows: Rows | None,
-        price: int,
-        actions: int,
-    ) -> Iterator[Candidate]:
-        layout, bounty = self.layout, self.board.bounty // self.arena.unit
-        to, items = table.to[start, push], table.items[start, push]
-        strength, ready = self.power.get(keys), layout.traps.get(keys)
-        killed = np.zeros(len(keys), dtype=np.bool_)
-        slow = np.flatnonzero((ready & table.traps[start, push] != 0) | held)
-        if len(slow):
-            to, items, strength, ready = to.copy(), items.copy(), strength.copy(), ready.copy()
-            place = self.where.get(keys)
-            codes = (place[slow] << 4 | strength[slow]) << 12 | ready[slow]
-            unique, where = np.unique(codes, return_inverse=True)
-            found = [
-                self.arena.paths.outcome(self.layer.letter, c >> 16, c >> 12 & 15, c & 4095, push, draw.steps)
-                for c in unique.tolist()
-            ]
-            to[slow] = np.array([o.place for o in found])[where]
-            items[slow] = np.array([o.items for o in found])[where]
-            strength[slow] = np.array([o.strength for o in found])[where]
-            ready[slow] = np.array([o.traps for o in found])[where]
-            killed[slow] = to[slow] == GONE
-        left = layout.items.get(keys)
-        loss = self.arena.item_worth[items & left] - bounty * killed
-        keys = layout.items.put(keys, left & ~items)
-        keys = layout.traps.put(self.power.put(keys, strength), ready)
-        entered = to == ENTER
-        keys = self.where.put(keys, np.where(entered, GONE, to))
-        if not entered.any():
-            yield Candidate(rows, keys, (0, price, loss, actions))
+    def _walk(self, rows: Ints, keys: Keys, bribe: int) -> None:
+        """Push or not, then walk; ``rows`` are the states' numbers, ``keys`` what they are after a bribe."""
+        if not len(rows):
             return
+        profiles, which = self._profiles(keys)
+        free = np.array([profile.free for profile in profiles])
+        size = np.array([len(profile.place) for profile in profiles])
+        table = np.cumsum(size) - size
+        count = np.where(self._may_push(keys), size[which], free[which])
+        start = np.cumsum(count) - count
+        numbers = self._outcomes(profiles, keys, bribe, table[which], free[which], count, start)
+        widest = max(profile.options.shape[1] for profile in profiles)
+        padded = np.full((len(profiles), len(self.layer.draws), widest), -1, dtype=np.int64)
+        for number, profile in enumerate(profiles):
+            padded[number, :, : profile.options.shape[1]] = profile.options
+        local = padded[which]
+        there = (local >= 0) & (local < count[:, None, None])
+        self.found.options.append(Options(rows, np.where(there, numbers[0] + start[:, None, None] + local, -1)))
+
+    def _profiles(self, keys: Keys) -> tuple[list[Profile], Ints]:
+        """The different profiles of states, and which is whose."""
+        place = self.where.get(keys)
+        if not self.layout.traps.bits:
+            codes = place
+        else:
+            stage = self.reducer.stages.at(self.index)
+            ready = self.layout.traps.get(keys) & stage.orcs[self.layer.orc].traps[place]
+            codes = (place << 4 | np.where(ready != 0, self.power.get(keys), 0)) << self.layout.traps.bits | ready
+        unique, which = np.unique(codes, return_inverse=True)
+        bits = self.layout.traps.bits
+        found: list[Profile] = []
+        for code in unique.tolist():
+            at, strength, traps = (code >> 4 + bits, code >> bits & 15, code & (1 << bits) - 1) if bits else (code, 0, 0)
+            found.append(self.arena.paths.profile(self.layer.letter, self.layer.draws, at, strength, traps))
+        return found, which
+
+    def _outcomes(  # noqa: PLR0913 - the parts of one table
+        self, profiles: list[Profile], keys: Keys, bribe: int, table: Ints, free: Ints, count: Ints, start: Ints
+    ) -> Ints:
+        """An edge for each outcome of each state; returns their numbers, from the first on without a gap."""
+        source = np.repeat(np.arange(len(keys)), count)
+        local = np.arange(len(source)) - start[source]
+        outcome = table[source] + local
+        pushed = local >= free[source]
+        to = np.concatenate([profile.place for profile in profiles])[outcome]
+        items = np.concatenate([profile.items for profile in profiles])[outcome]
+        here = keys[source]
+        if pushed.any():
+            cost = sum(amount * self.layout.goods[good].unit for good, amount in self.board.push)
+            here = here - cost * pushed
+        loss = np.zeros(len(here), dtype=np.int64)
+        if self.layout.items.bits:
+            lost = self.layout.items.get(here) & items
+            loss = self.arena.item_worth[lost]
+            here = here & ~(lost << self.layout.items.shift)
+        if self.layout.traps.bits:
+            taken = np.concatenate([profile.taken for profile in profiles])[outcome]
+            spent = np.concatenate([profile.spent for profile in profiles])[outcome]
+            strength = np.where(to == GONE, 0, self.power.get(here) - taken)
+            here = self.power.put(here, strength) & ~(spent << self.layout.traps.shift)
+            loss = loss - self.bounty * (to == GONE)
+        price = bribe * self.bribe_price + self.push_price * pushed
+        actions = (1 if bribe else 0) + pushed.astype(np.int64)
+        entered = to == ENTER
+        here = self.where.put(here, np.where(entered, GONE, to))
         inside = np.flatnonzero(entered)
-        for rank, entry in enumerate(_entering(self.cave, layout, self.layer.orc, keys[inside])):
-            if rank == 0:
-                keys[inside] = entry.keys
-                breach = np.zeros_like(keys)
-                breach[inside] = entry.rewards[0]
-                first = loss.copy()
-                first[inside] += entry.rewards[2]
-                yield Candidate(rows, keys, (breach, price, first, actions))
-            else:
-                assert entry.rows is not None
-                which = inside[entry.rows]
-                yield Candidate(
-                    which if rows is None else rows[which],
-                    entry.keys,
-                    (entry.rewards[0], price, loss[which] + entry.rewards[2], actions),
-                )
+        if not len(inside):
+            return self.found.add(here, 0, price, loss, actions)
+        side = Edges(0, ())
+        first = _enter(side, self.cave, self.layout, self.layer.orc, here[inside], (price[inside], loss[inside], actions[inside]))
+        entries, rewards = side.joined()
+        breach = np.zeros(len(here), dtype=np.int64)
+        here[inside], breach[inside], loss[inside] = entries[first], rewards[0][first], rewards[2][first]
+        numbers = self.found.add(here, breach, price, loss, actions)
+        for one, other in side.ties:
+            again = self.found.add(entries[other], *(part[other] for part in rewards))
+            self.found.ties.append((numbers[inside[one]], again))
+        return numbers

@@ -20,7 +20,8 @@ from solver.unknown.arena import Arena
 from solver.unknown.expand import Group, groups
 from solver.unknown.layout import GONE, Keys
 from solver.unknown.paths import ENTER
-from solver.unknown.reduce import CODE_COUNT, Exact
+from solver.unknown.idle import Exact
+from solver.unknown.stages import CODE_COUNT
 from solver.unknown.sweep import FOUR, Sweep
 from solver.unknown.timeline import Act, Arrive, denominators
 from solver.unknown.values import PolicyValue

@@ -1,4 +1,4 @@
-"""Where a push and a card lead from each forest space: plain tables, and exact walks where traps lie on the way."""
+"""Where pushes and cards lead from each forest space, traps on the way included."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from frantic_fiends.model.spaces import CAVE_ENTERED, DIRECTIONS, FOREST, Direct
 from frantic_fiends.rules.movement import step_from
 from solver.compile import Compiled
 from solver.unknown.layout import GONE
+from solver.unknown.timeline import Draw
 
 ENTER = -1
 """Destination: through the entrance."""
@@ -20,29 +21,37 @@ CODES: dict[ForestSpace, int] = {space: code for code, space in enumerate(FOREST
 
 
 @dataclass(frozen=True, slots=True)
-class PathTable:
-    """For one card: by space (0–11) and push (0 = none), as if no trap were ready.
-
-    Attributes:
-        to: the code of the last space, ENTER, or 0 where the push leads off the board.
-        items: crops and herds on the way, as bits; ``traps``, traps on the way.
-        useful: whether the push is possible and no earlier one leads to the same space and tramples no more.
-    """
-
-    to: NDArray[np.int64]
-    items: NDArray[np.int64]
-    traps: NDArray[np.int64]
-    useful: NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an activation does to an orc where traps are ready: place code, strength, traps left, items on the way."""
+    """What an activation does to an orc: place code or ENTER, strength, traps left, items on the way."""
 
     place: int
     strength: int
     traps: int
     items: int
+
+    def beats(self, other: Outcome) -> bool:
+        """Whether this one leads to the same and tramples no more."""
+        same = (self.place, self.strength, self.traps) == (other.place, other.strength, other.traps)
+        return same and not self.items & ~other.items
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """All that the cards of a deck may do to an orc that stands somewhere, each different outcome once.
+
+    Attributes:
+        place: place codes or ENTER; ``taken``, strength points that traps take; ``spent``, traps used up, as bits;
+            ``items``, crops and herds on the way, as bits.
+        free: so many of the outcomes come first and need no push.
+        options: by card, the outcomes to choose from; -1 where there are no more. The first is that of no push.
+    """
+
+    place: NDArray[np.int64]
+    taken: NDArray[np.int64]
+    spent: NDArray[np.int64]
+    items: NDArray[np.int64]
+    free: int
+    options: NDArray[np.int64]
 
 
 @dataclass(slots=True)
@@ -51,36 +60,50 @@ class Paths:
 
     compiled: Compiled
     held_code: int
-    _tables: dict[tuple[Direction, ...], PathTable] = field(default_factory=dict)
-    _outcomes: dict[tuple[object, ...], Outcome] = field(default_factory=dict)
+    _outcomes: dict[tuple[object, ...], Outcome | None] = field(default_factory=dict)
+    _profiles: dict[tuple[object, ...], Profile] = field(default_factory=dict)
 
-    def table(self, steps: tuple[Direction, ...]) -> PathTable:
-        """The table of a card."""
-        if steps not in self._tables:
-            self._tables[steps] = self._build(steps)
-        return self._tables[steps]
+    def profile(self, letter: str, draws: tuple[Draw, ...], place: int, strength: int, traps: int) -> Profile:
+        """What an orc's activation may do to it, card by card; with no trap ready, letter and strength are no matter."""
+        key = letter if traps else "", draws, place, strength if traps else 0, traps
+        if key not in self._profiles:
+            self._profiles[key] = self._describe(letter, draws, place, strength if traps else 0, traps)
+        return self._profiles[key]
 
-    def _build(self, steps: tuple[Direction, ...]) -> PathTable:
-        shape = (len(FOREST), len(PUSHES))
-        to, items, traps = (np.zeros(shape, dtype=np.int64) for _ in range(3))
-        useful = np.zeros(shape, dtype=np.bool_)
-        for row, start in enumerate(FOREST):
-            for column, push in enumerate(PUSHES):
-                visited = self.visited(start, push, steps)
-                if visited is None:
-                    continue
-                entered, spaces = visited
-                to[row, column] = ENTER if entered else CODES[spaces[-1] if spaces else start]
-                items[row, column] = self.item_bits(spaces)
-                traps[row, column] = self.trap_bits(spaces)
-                useful[row, column] = not any(
-                    to[row, other] == to[row, column]
-                    and not traps[row, other]
-                    and not traps[row, column]
-                    and not items[row, other] & ~items[row, column]
-                    for other in range(column)
-                )
-        return PathTable(to, items, traps, useful)
+    def _describe(self, letter: str, draws: tuple[Draw, ...], place: int, strength: int, traps: int) -> Profile:
+        found: dict[tuple[bool, Outcome], None] = {}
+        per_draw: list[list[tuple[bool, Outcome]]] = []
+        for draw in draws:
+            ways: list[tuple[bool, Outcome]] = []
+            for push in range(len(PUSHES)):
+                to = self.outcome(letter, place, strength, traps, push, draw.steps)
+                if to is not None and not any(other.beats(to) for _, other in ways):
+                    ways.append((push > 0, to))
+            per_draw.append(ways)
+            found.update(dict.fromkeys(ways))
+        ranked = sorted(found, key=lambda way: way[0])  # stable: without a push first
+        number = {way: index for index, way in enumerate(ranked)}
+        widest = max(len(ways) for ways in per_draw)
+        options = [[number[way] for way in ways] + [-1] * (widest - len(ways)) for ways in per_draw]
+        return Profile(
+            place=np.array([to.place for _, to in ranked], dtype=np.int64),
+            taken=np.array([strength - to.strength for _, to in ranked], dtype=np.int64),
+            spent=np.array([traps & ~to.traps for _, to in ranked], dtype=np.int64),
+            items=np.array([to.items for _, to in ranked], dtype=np.int64),
+            free=sum(1 for pushed, _ in ranked if not pushed),
+            options=np.array(options, dtype=np.int64),
+        )
+
+    def alone(self, row: int, steps: tuple[Direction, ...]) -> tuple[int, int]:
+        """Where a card leads from a space (0–11) without push and traps: place code or ENTER, and the items on the way."""
+        to = self.outcome("", row + 1, 0, 0, 0, steps)
+        assert to is not None, "without a push every card can be walked"
+        return to.place, to.items
+
+    def entered(self, start: ForestSpace, push: Direction | None, steps: tuple[Direction, ...]) -> list[ForestSpace]:
+        """The spaces of the forest that a push and a walk lead through if no trap stops them."""
+        visited = self.visited(start, push, steps)
+        return visited[1] if visited is not None else []
 
     @staticmethod
     def visited(
@@ -112,8 +135,8 @@ class Paths:
 
     def outcome(
         self, letter: str, place: int, strength: int, traps: int, push: int, steps: tuple[Direction, ...]
-    ) -> Outcome:
-        """What an activation does after the bribe; ``place`` may be a held one."""
+    ) -> Outcome | None:
+        """What an activation does after the bribe; ``place`` may be a held one; None if the push leads off the board."""
         key = letter, place, strength, traps, push, steps
         if key not in self._outcomes:
             self._outcomes[key] = self._walk(letter, place, strength, traps, push, steps)
@@ -121,7 +144,7 @@ class Paths:
 
     def _walk(
         self, letter: str, place: int, strength: int, traps: int, push: int, steps: tuple[Direction, ...]
-    ) -> Outcome:
+    ) -> Outcome | None:
         held = place >= self.held_code
         here = FOREST[(place - self.held_code) if held else place - 1]
         way = PUSHES[push]
@@ -131,7 +154,7 @@ class Paths:
         for index, direction in enumerate([way, *steps] if way is not None else steps):
             to = neighbour(here, direction) if way is not None and index == 0 else step_from(here, direction)[0]
             if to is None:
-                return Outcome(GONE, 0, traps, -1)
+                return None
             if to == CAVE_ENTERED:
                 return Outcome(ENTER, strength, traps, items)
             here = to

@@ -20,7 +20,6 @@ from solver.plan import Status
 from solver.problem import PlanningProblem
 from solver.search import OutOfTimeError
 from solver.unknown.arena import Arena, arena
-from solver.unknown.cave import Cave
 from solver.unknown.layout import TooWideError
 from solver.unknown.policy import Policy, ValueSource
 from solver.unknown.reduce import Allowed, Reducer
@@ -125,9 +124,7 @@ def _full(field: Arena, budget: _Budget) -> Sweep:
 def _sweep(
     field: Arena, budget: _Budget, allowed: Allowed, primary: Sweep | None = None, *, primary_only: bool = False
 ) -> Sweep:
-    sweep = Sweep(field, budget.deadline, budget.states, primary)
-    sweep.reducer.allowed = allowed
-    sweep.reducer.primary = primary_only
+    sweep = Sweep(field, budget.deadline, budget.states, primary, primary_only, allowed)
     sweep.run([field.key(field.position)])
     return sweep
 
@@ -136,13 +133,14 @@ def _bound(field: Arena) -> PolicyValue:
     """A value that no policy beats: orcs that nothing can defeat, alone and with all goods, take a room each."""
     compiled = field.compiled
     index, key = field.key(field.position)
-    reducer = Reducer(field, Cave(field), object)
+    reducer = Reducer(field)
+    stage = reducer.stages.at(index)
     keys = np.array([key], dtype=np.int64)
     coming = 0
     for orc, track in enumerate(field.letters):
         at = field.position.orc(track).at
         if at not in CAVE and at not in ("defeated", "friendly", "outside"):
-            coming += int(bool(field.remaining(index, orc)) and not bool(reducer.killable(index, orc, keys)[0]))
+            coming += int(bool(stage.orcs[orc].acts) and not bool(reducer.killable(stage, orc, keys)[0]))
     rooms = [room for room in compiled.rooms if room.space not in compiled.taken]
     unprotected = sum(1 for room in compiled.rooms if not room.protected)
     breaches = max(0, min(coming, len(rooms)) - unprotected)

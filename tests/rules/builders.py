@@ -24,6 +24,9 @@ from frantic_fiends.rules.transition import apply
 
 HOUSE = shipped_pack("house")
 
+MOST_MOVES = 40
+"""More than any game has: 14 activations, one arrival, four choices."""
+
 CAVERN = CaveTile(tile="cavern")
 TUNNEL = CaveTile(tile="tunnel")
 DEEP_TUNNEL = CaveTile(tile="deep_tunnel")
@@ -120,15 +123,17 @@ def act(
 def idle(here: Position, *, until: tuple[int, str | None] | None = None, arrival: ArrivalSpace = "left") -> Step:
     """Play on without paying: first card of each deck, first of the tied spaces; up to an (event, orc), or the end."""
     step = Step(here)
-    while not step.position.is_over and (step.position.clock.event, step.position.clock.orc) != until:
-        phase = step.position.clock.phase
-        if phase == "arrival":
+    for _ in range(MOST_MOVES):
+        clock = step.position.clock
+        if clock.phase == "over" or (clock.event, clock.orc) == until:
+            return step
+        if clock.phase == "arrival":
             step = step.then(lambda now: apply(now, Arrived(arrival)))
-        elif phase in ("choose", "choose_last"):
+        elif clock.phase in ("choose", "choose_last"):
             step = step.then(lambda now: apply(now, first_choice(now)))
         else:
             step = step.then(act)
-    return step
+    raise AssertionError(f"the game does not come to {until or 'its end'}")
 
 
 def first_choice(here: Position) -> Choice:

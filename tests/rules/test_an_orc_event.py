@@ -33,14 +33,13 @@ ALL = {"A": "a1 5", "B": "b1 7", "C": "c1 9", "D": "absent 12"}
 
 
 def test_r11_orcs_act_in_alphabetical_order() -> None:
-    step, turns = (
-        idle(position({"C": "a1 9", "A": "c1 5", "B": "e4 7"}, cave={"e4": ore_mine()}), until=(1, "B")),
-        ["A"],
-    )
-    while step.position.clock.event == 1:
-        turns.append(str(step.position.clock.orc))
-        step = act(step.position)
-    assert turns == ["A", "B", "C"]
+    here = position({"C": "a1 9", "A": "c1 5", "B": "e4 7"}, cave={"e4": ore_mine()})
+    turns = []
+    for _ in range(3):
+        turns.append((here.clock.event, here.clock.orc))
+        here = act(here).position
+    turns.append((here.clock.event, here.clock.orc))
+    assert turns == [(1, "A"), (1, "B"), (1, "C"), (2, "A")]
 
 
 def test_r11_only_hostile_orcs_on_the_home_board_act() -> None:
