@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from advisor.commands import check, new, pack, replay, schema, setup, show, solve
+from advisor.commands import advise, check, new, pack, play, replay, schema, setup, show, solve
 from advisor.messages import guarded
 from advisor.terminal import prepare_streams, say
 
@@ -71,10 +71,12 @@ def fiends(
 
 
 app.command()(solve.solve)
+app.command()(advise.advise)
 app.command()(check.check)
 app.command()(show.show)
 app.command()(new.new)
 app.command()(setup.setup)
+app.command()(play.play)
 app.command()(replay.replay)
 app.command()(schema.schema)
 app.add_typer(pack.app, name="pack")

@@ -93,6 +93,11 @@ class Session:
         return self.steps[-1].position if self.steps else self.start
 
     @property
+    def root(self) -> Position:
+        """The position after the latest deed, or the start: from there on all was draws and decisions."""
+        return next((step.position for step in reversed(self.steps) if isinstance(step.move, Deed)), self.start)
+
+    @property
     def stage(self) -> Stage:
         """What is to be told next."""
         if self.at_fresh_opening and not self.has_begun:

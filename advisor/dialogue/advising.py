@@ -11,14 +11,11 @@ from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver.limits import Limits
 from solver.plan import Status
 from solver.problem import PlanningProblem
-from solver.search import OutOfTimeError
-from solver.unknown.consulting import widened
 from solver.unknown.planner import advise
 from solver.unknown.policy import Advice, Policy
-from solver.unknown.sweep import OutOfMemoryError
 from solver.unknown.values import PolicyValue
 
-MOST_POLICIES = 12
+MOST_POLICIES = 8
 """How many policies are kept; each may take much memory."""
 
 MEGABYTES = 1000
@@ -49,8 +46,30 @@ class Counsel:
 class Adviser:
     """Answers for positions of one game, as long as it lasts.
 
+    What is done between events is outside of every policy: from there on other ones are needed.
+
     Attributes:
         seconds: how long it may think about one question.
+    """
+
+    seconds: float
+    _after: dict[Position, Counsellor] = field(default_factory=dict)
+
+    def since(self, root: Position) -> Counsellor:
+        """Who answers for the positions that follow from one without any deed between events."""
+        if root not in self._after:
+            self._after[root] = Counsellor(self.seconds)
+        return self._after[root]
+
+
+@dataclass
+class Counsellor:
+    """Answers for the positions that follow from one by draws, responses and choices.
+
+    Attributes:
+        seconds: how long one question may take.
+        policies: proved ones; the newest last.
+        hopeless: positions that were too much for the time.
     """
 
     seconds: float
@@ -103,8 +122,7 @@ class Adviser:
             return None
         if self._known(position) is None and self._solved(position).status is not Status.OPTIMAL:
             return self._simple(position, self.hopeless[position])
-        self._widen(position)
-        rows: list[Advice] = []
+        rows: list[Advice] = []  # a policy leaves out what another action is sure to be as good as; never doing nothing
         for number, action in enumerate(legal_actions(position)):
             step = apply(position, action)
             after = self._known(step.position) if number else self.value(step.position)
@@ -120,16 +138,3 @@ class Adviser:
             return Counsel(policy.ranked(position), proved=False, why=policy.proof) if policy.sources else None
         except KeyError:
             return None
-
-    def _widen(self, position: Position) -> None:
-        """Let the policy that knows a position value what follows every action there."""
-        for number, policy in reversed(tuple(enumerate(self.policies))):
-            try:
-                policy.value_at(position)
-            except KeyError:
-                continue
-            try:
-                self.policies[number] = widened(policy, [position], time.monotonic() + self.seconds)
-            except (OutOfTimeError, OutOfMemoryError):
-                pass
-            return

@@ -65,7 +65,7 @@ def move_of(text: str, session: Session) -> Move:
     except ValueError:
         raise WordsError("a quote that does not end") from None
     if not words:
-        raise WordsError("nothing was typed")
+        raise WordsError("no move was typed")
     verb, rest = words[0].lower(), words[1:]
     if verb in _DEEDS and (session.at_fresh_opening or session.stage == "between"):
         return _DEEDS[verb](rest, session)
@@ -98,6 +98,8 @@ def _drawn(text: str, session: Session) -> Move | None:
 
 
 def _cards(found: str, session: Session) -> str:
+    if session.record.seed is not None:
+        return f"Enter or draw, since seed {session.record.seed} draws in this game"
     if session.stage == "arrival":
         return one_of(ARRIVALS, found[:20])
     return one_of(session.position.table.deck(session.position.clock.event), found[:20])
@@ -126,7 +128,8 @@ def _response(words: list[str]) -> Response:
 
 
 def _direction(word: str) -> Direction:
-    return _one(word.upper(), DIRECTIONS, "direction")
+    direction: Direction = _one(word.upper(), DIRECTIONS, "direction")
+    return direction
 
 
 # -- deeds between events -----------------------------------------------------------------------------

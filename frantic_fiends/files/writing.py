@@ -53,8 +53,7 @@ def plain(value: object) -> Any:  # noqa: ANN401 - a plain value of any kind
 
 def _told(model: Model, key: str) -> bool:
     """Whether a key has to be written: it is needed, differs from its default, or says which format this is."""
-    field = type(model).model_fields[key]
-    return field.is_required() or key == "format" or getattr(model, key) != field.default
+    return key == "format" or getattr(model, key) != type(model).model_fields[key].default
 
 
 def puzzle_to_toml(puzzle: Puzzle) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from frantic_fiends.model.base import FrozenMap
@@ -107,4 +107,17 @@ class Position:
 
     def with_orc(self, orc: Orc) -> Position:
         """The same table with one orc changed."""
-        return replace(self, orcs=tuple(orc if old.letter == orc.letter else old for old in self.orcs))
+        orcs = tuple([orc if old.letter == orc.letter else old for old in self.orcs])
+        return Position(self.table, self.clock, orcs, self.stock, self.home)
+
+    def with_clock(self, clock: Clock) -> Position:
+        """The same table at another moment."""
+        return Position(self.table, clock, self.orcs, self.stock, self.home)
+
+    def with_stock(self, stock: Goods) -> Position:
+        """The same table with another stock."""
+        return Position(self.table, self.clock, self.orcs, stock, self.home)
+
+    def with_home(self, home: HomeBoard) -> Position:
+        """The same table with another home board."""
+        return Position(self.table, self.clock, self.orcs, self.stock, home)

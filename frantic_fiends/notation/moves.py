@@ -164,7 +164,9 @@ class _Reading:
         if len(parts) != 2:
             two = "round and what" if name == "marker" else "orc and what"
             example = {"fight": "B:3", "marker": "7:orc"}.get(name, "B:d2")
-            self.faults.append(at(self.columns[name], f"{name} is not of two parts", f"{two}, such as {name}={example}"))
+            self.faults.append(
+                at(self.columns[name], f"{name} is not of two parts", f"{two}, such as {name}={example}")
+            )
             return None
         first, second = (self.single(name, part) for part in parts)
         if name == "marker":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from frantic_fiends.model.actions import Response
 from frantic_fiends.model.happenings import BribePaid, OrcFreed, PushPaid
@@ -58,7 +57,7 @@ def bribe(position: Position, amount: int) -> Step:
         return Step(position)
     orc = position.acting
     good = position.table.board(position.clock.event).bribe
-    paid = replace(position, stock=position.stock.plus(good, -amount))
+    paid = position.with_stock(position.stock.plus(good, -amount))
     told = Step(paid, (BribePaid(orc.letter, good, amount, orc.strength - amount),))
     return told.then(lambda here: weaken(here, orc.letter, amount, "bribe"))
 
@@ -74,7 +73,7 @@ def push(position: Position, direction: Direction) -> tuple[Step, bool]:
     to = neighbour(start, direction)
     assert to is not None, "objection() refuses pushes off the board"
     cost = position.table.board(position.clock.event).push
-    paid = replace(position, stock=position.stock - cost)
+    paid = position.with_stock(position.stock - cost)
     told = Step(paid, (PushPaid(orc.letter, direction, cost),))
     if orc.held:
         told = Step(paid, (*told.happenings, OrcFreed(orc.letter, start)))

@@ -41,9 +41,7 @@ def hidden_rounds(players: int) -> tuple[int, ...]:
     return tuple(number for number in range(7, LAST_ROUND + 1) if number != 9 or players > 2)
 
 
-def event_chances(
-    players: int, last_round: int = 0, seen: Mapping[int, bool] | None = None
-) -> tuple[RoundChance, ...]:
+def event_chances(players: int, last_round: int = 0, seen: Mapping[int, bool] | None = None) -> tuple[RoundChance, ...]:
     """The chance of an orc event in every round after ``last_round`` that has a harvest marker (R9).
 
     Of the markers still face down every order is equally likely, so with k orcs among n of them each shows an orc

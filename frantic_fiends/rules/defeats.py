@@ -47,7 +47,7 @@ def befriend(position: Position, letter: str, space: str) -> Step:
     cave = here.home.cave.replace({home_space: housed})
     home = here.home.model_copy(update={"cave": cave})
     friend = OrcBefriended(position.orc(letter).letter, home_space)
-    return Step(replace(here, home=home), (*left.happenings, friend))
+    return Step(here.with_home(home), (*left.happenings, friend))
 
 
 def _leave(position: Position, orc: Orc, to: Away, by: DefeatedBy | None) -> Step:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from frantic_fiends.model.happenings import (
     GoodsReturned,
     Happening,
@@ -54,8 +52,8 @@ def invade(position: Position, letter: str) -> Step:
         return occupy(position, letter, spaces[0])
     orc = position.orc(letter)
     if spaces:
-        return Step(position.with_orc(replace(orc, at="entrance", held=False)))
-    return Step(position.with_orc(replace(orc, at="outside", held=False)), (OrcWaits(orc.letter),))
+        return Step(position.with_orc(Orc(orc.letter, "entrance", orc.strength)))
+    return Step(position.with_orc(Orc(orc.letter, "outside", orc.strength)), (OrcWaits(orc.letter),))
 
 
 def occupy(position: Position, letter: str, space: CaveSpace) -> Step:
@@ -68,10 +66,10 @@ def occupy(position: Position, letter: str, space: CaveSpace) -> Step:
         happened.append(GoodsReturned(space, tile.ore, tile.rubies, tile.donkey))
         emptied = tile.model_copy(update={"ore": 0, "rubies": 0, "donkey": False})
         cave = position.home.cave.replace({space: emptied})
-        position = replace(position, home=position.home.model_copy(update={"cave": cave}))
+        position = position.with_home(position.home.model_copy(update={"cave": cave}))
     if tile.residents:
         happened.append(HostageTaken(space, hostage(tile)))
-    return Step(position.with_orc(replace(orc, at=space, held=False)), tuple(happened))
+    return Step(position.with_orc(Orc(orc.letter, space, orc.strength)), tuple(happened))
 
 
 def hostage(tile: CaveTile) -> int | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from frantic_fiends.model.goods import Animals
 from frantic_fiends.model.happenings import CropsTrampled, Happening, HerdDrivenOff, MoveKind, OrcHeld, OrcMoved
+from frantic_fiends.model.orcs import Orc
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import (
     CAVE_ENTERED,
@@ -77,9 +77,9 @@ def move(position: Position, letter: str, to: Destination, how: MoveKind) -> tup
     start = next(space for space in FOREST if space == orc.at)
     moved = OrcMoved(orc.letter, start, to, how)
     if to == CAVE_ENTERED:
-        return Step(position.with_orc(replace(orc, at="entrance", held=False)), (moved,)), True
+        return Step(position.with_orc(Orc(orc.letter, "entrance", orc.strength)), (moved,)), True
     home, losses = trample(position.home, to)
-    here = replace(position, home=home).with_orc(replace(orc, at=to, held=False))
+    here = position.with_home(home).with_orc(Orc(orc.letter, to, orc.strength))
     sprung, stopped = spring(here, letter, to)
     return Step(sprung.position, (moved, *losses, *sprung.happenings)), stopped
 

@@ -14,6 +14,7 @@ from frantic_fiends.model.happenings import (
     GoodsReturned,
     Happening,
     HerdDrivenOff,
+    OrcMoved,
     PushPaid,
     SpaceLost,
     SpaceOccupied,
@@ -56,9 +57,17 @@ class Value:
         return self.breaches, self.total, self.actions
 
 
+_NOTHING = Value()
+
+
 def value_of(happenings: Iterable[Happening], valuation: Valuation) -> Value:
     """The value of what happened."""
-    return sum((_value(happening, valuation) for happening in happenings), Value())
+    total = _NOTHING
+    for happening in happenings:
+        value = _value(happening, valuation)
+        if value is not _NOTHING:
+            total += value
+    return total
 
 
 def cost_of(goods: Goods, valuation: Valuation) -> int:
@@ -69,6 +78,8 @@ def cost_of(goods: Goods, valuation: Valuation) -> int:
 def _value(happening: Happening, valuation: Valuation) -> Value:
     losses = valuation.losses
     match happening:
+        case OrcMoved():  # by far the most frequent: a search spends its time here
+            return _NOTHING
         case BribePaid(good=good, amount=amount):
             return Value(price=amount * valuation.prices[good], actions=1)
         case PushPaid(cost=cost):
@@ -86,4 +97,4 @@ def _value(happening: Happening, valuation: Valuation) -> Value:
         case BountyWon(worth=worth):
             return Value(loss=-worth)
         case _:
-            return Value()
+            return _NOTHING

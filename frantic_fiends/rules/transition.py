@@ -155,7 +155,7 @@ def apply(position: Position, move: Move) -> Step:
     verify(position, move)
     match move:
         case CardDrawn(card):
-            return Step(replace(position, clock=replace(position.clock, phase="respond", card=card)))
+            return Step(position.with_clock(replace(position.clock, phase="respond", card=card)))
         case Arrived(at):
             orc = replace(position.orc("D"), at=ARRIVALS[at])
             return Step(position.with_orc(orc), (OrcArrived("D", ARRIVALS[at]),)).then(_open_next_event)
@@ -186,7 +186,7 @@ def _respond(position: Position, response: Response) -> Step:
         step = step.then(lambda here: invade(here, letter))
     if step.position.orc(letter).at == "entrance":
         clock = Clock(position.clock.event, position.clock.orc, "choose")
-        return Step(replace(step.position, clock=clock), step.happenings)
+        return Step(step.position.with_clock(clock), step.happenings)
     return step.then(next_actor)
 
 
@@ -205,20 +205,20 @@ def _turn(position: Position, index: int) -> Step:
     for orc in position.orcs:
         if orc.letter in LETTERS[index:] and orc.hostile:
             clock = Clock(event, orc.letter, "draw" if orc.in_forest else "respond")
-            return Step(replace(position, clock=clock))
+            return Step(position.with_clock(clock))
     if event == 2 and any(orc.at == "absent" for orc in position.orcs):
-        return Step(replace(position, clock=Clock(2, None, "arrival")))
+        return Step(position.with_clock(Clock(2, None, "arrival")))
     return _open_next_event(position) if event < 4 else _begin_last_invasion(position)
 
 
 def _open_next_event(position: Position) -> Step:
     """Open the next event: what happens before it (R32), then its first orc (R9, R11)."""
     event = position.clock.event + 1
-    here = Step(replace(position, clock=Clock(event, None, "draw")), (EventOpened(event),))
+    here = Step(position.with_clock(Clock(event, None, "draw")), (EventOpened(event),))
     before = position.table.before.get(EVENT_KEYS[event - 1], Before())
     if before.gain.nonzero():
         stock = position.stock + before.gain
-        here = Step(replace(here.position, stock=stock), (*here.happenings, GoodsGained(before.gain)))
+        here = Step(here.position.with_stock(stock), (*here.happenings, GoodsGained(before.gain)))
     for letter, points in before.fight.items():
         here = here.then(lambda now, who=letter, much=points: fight(now, who, much))  # type: ignore[misc]
     return here.then(first_actor)
@@ -236,6 +236,6 @@ def _last_invasion(position: Position) -> Step:
             here = here.then(lambda now, who=orc.letter: invade(now, who))  # type: ignore[misc]
             if here.position.orc(orc.letter).at == "entrance":
                 clock = Clock(4, orc.letter, "choose_last")
-                return Step(replace(here.position, clock=clock), here.happenings)
-    over = replace(here.position, clock=Clock(4, None, "over"))
+                return Step(here.position.with_clock(clock), here.happenings)
+    over = here.position.with_clock(Clock(4, None, "over"))
     return Step(over, here.happenings + still_occupied(over))

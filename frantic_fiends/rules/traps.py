@@ -37,4 +37,4 @@ def spring(position: Position, letter: str, space: ForestSpace) -> tuple[Step, b
 def _spend(position: Position, space: ForestSpace) -> Position:
     tile = position.home.forest[space].model_copy(update={"trap": None})
     forest = position.home.forest.replace({space: tile})
-    return replace(position, home=position.home.model_copy(update={"forest": forest}))
+    return position.with_home(position.home.model_copy(update={"forest": forest}))

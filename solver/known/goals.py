@@ -84,7 +84,7 @@ def _loss(encoding: Encoding) -> Weighted:
     for room, returned in encoding.returned:
         goal.add(room.goods, [returned])
     end = len(encoding.compiled.slots) + len(LETTERS)
-    for room in encoding.rooms:
+    for room in encoding.rooms if not encoding.compiled.position.is_over else ():  # that is counted already
         goal.add(room.worth, encoding.occupants(room.space, end))
     for key, _, layer in encoding.layers():
         goal.add(-encoding.compiled.boards[layer.slot.event].bounty, kill_terms(encoding, key))

@@ -91,11 +91,11 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """One orc's layers; ``trapped`` if some trap can ever do something to it."""
+    """One orc's layers; ``trapped``, for each of them, if some trap can do something to it then or later."""
 
     track: Track
     layers: tuple[Layer, ...]
-    trapped: bool
+    trapped: tuple[bool, ...]
 
 
 class _Walk(NamedTuple):
@@ -152,13 +152,8 @@ class _Builder:
             if any(arc.target == ENTERED for arc in arcs):
                 ahead.update(dict.fromkeys(Node(room) for room in rooms))
             nodes = sorted(ahead)
-        trapped = any(
-            arc.damage or arc.target.held or arc.ready or arc.spent or _split(arc, layer)
-            for layer in layers
-            for arc in layer.arcs
-            if arc.target != DEAD or arc.lethal
-        )
-        return Network(track, tuple(layers), trapped)
+        touched = [any(_touches(arc, layer) for arc in layer.arcs) for layer in layers]
+        return Network(track, tuple(layers), tuple(any(touched[index:]) for index in range(len(layers))))
 
     def _arcs(self, node: Node, slot: Slot, low: int, high: int, *, last: bool) -> list[Arc]:
         arcs: list[Arc] = []
@@ -266,9 +261,12 @@ def _undominated(arcs: list[Arc]) -> list[Arc]:
     return [arc for rivals in kept.values() for arc in rivals]
 
 
-def _split(arc: Arc, layer: Layer) -> bool:
-    """Whether an arc happens only for some of the strengths that the orc can have."""
-    return arc.low > max(1, layer.low - layer.most) or arc.high < layer.high
+def _touches(arc: Arc, layer: Layer) -> bool:
+    """Whether traps have a hand in an arc, or in its happening only for some of the strengths the orc can have."""
+    if arc.high == 0:  # defeated by the bribe
+        return False
+    split = arc.low > max(1, layer.low - layer.most) or arc.high < layer.high
+    return bool(arc.damage or arc.target.held or arc.ready or arc.spent or split)
 
 
 def networks(compiled: Compiled, rooms: tuple[str, ...]) -> tuple[Network, ...]:

@@ -53,7 +53,7 @@ def plan(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
         if status is not Status.OPTIMAL:
             return _out_of_time(problem, run, bounds)
         if name == "breaches" and problem.strict and bounds[index]:
-            return _impossible(problem, run, bounds)
+            return _impossible(problem, run, bounds[:1])
         run.fix(run.goal(name).expression(), bounds[index])
     first = _make_first(run)
     replayed = _confirm(problem, run)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from math import ceil, gcd
 
@@ -119,13 +119,12 @@ def solve_interruptibly(solver: cp_model.CpSolver, model: cp_model.CpModel) -> c
     Raises:
         KeyboardInterrupt: the user pressed Ctrl-C; the search is stopped first.
     """
-    outcome: list[cp_model.CpSolverStatus] = []
-    thread = threading.Thread(target=lambda: outcome.append(solver.solve(model)), daemon=True)
-    thread.start()
-    try:
-        thread.join()
-    except KeyboardInterrupt:
-        solver.stop_search()
-        thread.join()
-        raise
-    return outcome[0]
+    with ThreadPoolExecutor(max_workers=1) as pool:  # not Thread.join: once interrupted it no longer waits
+        solving = pool.submit(solver.solve, model)
+        try:
+            return solving.result()
+        except KeyboardInterrupt:
+            while not solving.done():
+                solver.stop_search()
+                wait([solving], timeout=0.05)
+            raise

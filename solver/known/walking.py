@@ -92,8 +92,8 @@ def _after_fight(encoding: Encoding, key: Key, net: Network, layer: Layer) -> Li
 def build_bribes(encoding: Encoding) -> None:
     """A bribe counts as an action from 1 on (R34).
 
-    Bribes of an orc that no trap can touch are paid only if it is defeated in the end: otherwise they change
-    nothing, and the plan without them is better.
+    Once no trap can touch an orc any more, bribes are paid only if it is defeated in the end: otherwise they
+    change nothing, and the plan without them is better.
     """
     for key, net, layer in encoding.layers():
         if not layer.most:
@@ -101,7 +101,7 @@ def build_bribes(encoding: Encoding) -> None:
         bribe, paid = encoding.bribes[key], encoding.paid[key]
         encoding.model.add(bribe <= layer.most * paid)
         encoding.model.add(bribe >= paid)
-        if not net.trapped:
+        if not net.trapped[key[1]]:
             later = [(key[0], index) for index in range(key[1], len(net.layers))]
             defeats = [term for at in later for term in kill_terms(encoding, at)]
             encoding.model.add(bribe <= layer.most * total(defeats))

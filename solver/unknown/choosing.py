@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
@@ -13,87 +13,114 @@ from solver.unknown.idle import Exact
 from solver.unknown.stages import Ints
 from solver.unknown.values import Criterion
 
-Less = Callable[[Sequence[Exact], Sequence[Exact]], NDArray[np.bool_]]
+Minimise = Literal["price", "total"]
+Ranks = list[Exact]
+"""Whole numbers to compare one after another; the fewer the faster."""
+
+WIDEST = 62
+"""Bits that one number of a rank may take."""
 
 
-def order(minimise: Literal["price", "total"]) -> Less:
-    """Where the first values come before the second (R35)."""
-
-    def by_price(first: Sequence[Exact], second: Sequence[Exact]) -> NDArray[np.bool_]:
-        return _earlier(list(zip(first, second, strict=True)))
-
-    def by_total(first: Sequence[Exact], second: Sequence[Exact]) -> NDArray[np.bool_]:
-        totals = first[1] + first[2], second[1] + second[2]
-        return _earlier([(first[0], second[0]), totals, (first[3], second[3])])
-
-    return by_price if minimise == "price" else by_total
+def goals(values: Sequence[Exact], minimise: Minimise) -> list[Exact]:
+    """What is to be least, in the order of R35; values for the first goals alone may be shorter."""
+    if minimise == "price" or len(values) < 3:
+        return list(values)
+    return [values[0], values[1] + values[2], values[3]]
 
 
-def _earlier(pairs: list[tuple[Exact, Exact]]) -> NDArray[np.bool_]:
-    less: NDArray[np.bool_] = (pairs[-1][0] < pairs[-1][1]).astype(np.bool_)
-    for one, other in reversed(pairs[:-1]):
+def ranks(values: Sequence[Exact], minimise: Minimise, live: NDArray[np.bool_] | None = None) -> Ranks:
+    """Numbers that come in the same order as the values; edges that are not live come last.
+
+    Goals whose ranges fit into one 64-bit number together are put together: the first in the upper bits.
+    """
+    parts = goals(values, minimise)
+    if not len(parts[0]) or parts[0].dtype == object:
+        found: Ranks = [part.copy() for part in parts]
+    else:
+        found, used = [], 0
+        for part in parts:
+            least = int(part.min())
+            bits = (int(part.max()) - least).bit_length()
+            if found and used + bits <= WIDEST:
+                found[-1] = found[-1] << bits | (part - least)
+                used += bits
+            else:
+                found.append(part - least)
+                used = bits
+    if live is not None:
+        found[0][~live] = last(found[0].dtype)
+    return found
+
+
+def last(dtype: np.dtype[np.int64] | np.dtype[np.object_]) -> int:
+    """A rank that comes after all others."""
+    return (1 << 4000) if dtype == object else int(np.iinfo(np.int64).max)
+
+
+def earlier(first: Ranks, second: Ranks) -> NDArray[np.bool_]:
+    """Where the first ranks come before the second."""
+    less: NDArray[np.bool_] = (first[-1] < second[-1]).astype(np.bool_)
+    for one, other in zip(first[-2::-1], second[-2::-1], strict=True):
         less = (one < other).astype(np.bool_) | (one == other).astype(np.bool_) & less
     return less
 
 
-def never(exact: type) -> int:
-    """A number of breaches that no policy has: it marks what cannot be chosen."""
-    return 1 << (62 if exact is np.int64 else 4000)
-
-
-def settle_ties(edges: Edges, values: list[Exact], less: Less) -> list[Ints]:
+def settle_ties(edges: Edges, values: list[Exact], minimise: Minimise) -> list[Ints]:
     """Give each edge the least value of all tied spaces; returns, for each set of ties, which second ones are less."""
     taken = []
     for first, second in edges.ties:
         new = [part[second] for part in values]
-        better = less(new, [part[first] for part in values])
+        better = earlier(goals(new, minimise), goals([part[first] for part in values], minimise))
         for part, other in zip(values, new, strict=True):
             part[first[better]] = other[better]
         taken.append(np.flatnonzero(better))
     return taken
 
 
-def choose(edges: Edges, values: list[Exact], less: Less, exact: type) -> tuple[list[Exact], Ints]:
-    """For each state and draw the least value and the edge that has it; of equals the first."""
+def choose(edges: Edges, ranked: Ranks) -> Ints:
+    """For each state and draw the edge of the least rank; of equals the first."""
     shape = edges.count, len(edges.weights)
-    best: list[Exact] = [np.zeros(shape, dtype=exact) for _ in values]
-    best[0][:] = never(exact)
     chosen = np.full(shape, -1, dtype=np.int64)
+    best: Ranks = [np.zeros(shape, dtype=part.dtype) for part in ranked]
+    best[0][:] = last(best[0].dtype)
     for option in edges.options:
-        now: list[Exact] = [part[option.rows] for part in best]
+        now: Ranks = [part[option.rows] for part in best]
         which = chosen[option.rows]
         for number in range(option.edges.shape[2]):
             column = option.edges[:, :, number]
-            new = [part[column] for part in values]
-            better = less(new, now) & (column >= 0)
+            new: Ranks = [part[column] for part in ranked]
+            better = earlier(new, now) & (column >= 0)
             now = [np.where(better, one, other) for one, other in zip(new, now, strict=True)]
             which = np.where(better, column, which)
         for part, one in zip(best, now, strict=True):
             part[option.rows] = one
         chosen[option.rows] = which
-    return best, chosen
+    return chosen
 
 
-def optimal(edges: Edges, values: list[Exact], best: list[Exact], less: Less) -> NDArray[np.bool_]:
-    """Which edges have the least value in at least one draw; tied spaces are compared with what ``values`` gave them."""
+def optimal(edges: Edges, ranked: Ranks, chosen: Ints) -> NDArray[np.bool_]:
+    """Which edges have the least rank in at least one draw."""
     kept = np.zeros(edges.size, dtype=np.bool_)
+    best: Ranks = [part[chosen] for part in ranked]
     for option in edges.options:
-        now = [part[option.rows] for part in best]
+        now: Ranks = [part[option.rows] for part in best]
         for number in range(option.edges.shape[2]):
             column = option.edges[:, :, number]
-            good = ~less(now, [part[column] for part in values]) & (column >= 0)
+            good = ~earlier(now, [part[column] for part in ranked]) & (column >= 0)
             kept[np.broadcast_to(column, good.shape)[good]] = True
     return kept
 
 
-def over_draws(edges: Edges, best: list[Exact], less: Less, criterion: Criterion) -> list[Exact]:
+def over_draws(
+    edges: Edges, values: list[Exact], chosen: Ints, criterion: Criterion, minimise: Minimise
+) -> list[Exact]:
     """The values of the states: added up by weight, or, for the worst case, the greatest."""
     if criterion == "expected":
-        weights = np.array(edges.weights, dtype=best[0].dtype)
-        return [(part * weights).sum(axis=1) for part in best]
-    worst = [part[:, 0] for part in best]
+        weights = np.array(edges.weights, dtype=values[0].dtype)
+        return [(part[chosen] * weights).sum(axis=1) for part in values]
+    worst: list[Exact] = [part[chosen[:, 0]] for part in values]
     for draw in range(1, len(edges.weights)):
-        new = [part[:, draw] for part in best]
-        worse = less(worst, new)
+        new: list[Exact] = [part[chosen[:, draw]] for part in values]
+        worse = earlier(goals(worst, minimise), goals(new, minimise))
         worst = [np.where(worse, one, other) for one, other in zip(new, worst, strict=True)]
     return worst

@@ -186,18 +186,21 @@ class Activation:
         self.found = Edges(len(self.keys), tuple(draw.weight for draw in self.layer.draws))
 
     def edges(self) -> Edges:
-        """Gone orcs stay gone; those in the cave may be bribed; those in the forest may be bribed, pushed, and walk."""
+        """Gone orcs stay gone; those in the cave may be bribed; those in the forest may be bribed, pushed, and walk.
+
+        The options come in the order of ``legal_actions``, so that of equally good ones the first is the same here.
+        """
         place = self.where.get(self.keys)
         calm = (place == GONE) | self.reducer.inside(place)
         still, forest = np.flatnonzero(calm), np.flatnonzero(~calm)
         self.found.choose(still, self.found.add(self.keys[still], 0, 0, 0, 0))
-        self._kill(np.flatnonzero(place != GONE))
         self._walk(forest, self.keys[forest], 0)
         for bribe, rows, paid in self._partial(np.flatnonzero(place != GONE)):
             inside = calm[rows]
             some = np.flatnonzero(inside)
             self.found.choose(rows[some], self.found.add(paid[some], 0, bribe * self.bribe_price, 0, 1))
             self._walk(rows[~inside], paid[~inside], bribe)
+        self._kill(np.flatnonzero(place != GONE))
         return self.found
 
     def _stock(self, keys: Keys) -> Ints:

@@ -131,8 +131,7 @@ def _together(stocks: list[Position], limits: Limits, criterion: Criterion) -> l
         most = limits.megabytes * STATES_PER_MEGABYTE
         primary = None
         if widest.table.valuation.minimise == "price":
-            primary = Sweep(field, deadline, most)
-            primary.reducer.primary = True
+            primary = Sweep(field, deadline, most, primary_only=True)
             primary.run(starts)
         sweep = Sweep(field, deadline, most, primary)
         sweep.run(starts)

@@ -36,7 +36,7 @@ class IdleValues:
     _spared: dict[tuple[int, int, bool], list[Exact]] = field(default_factory=dict)
 
     def at(self, index: int, keys: Keys) -> list[Exact]:
-        """Breaches, price, loss, actions, times the layer's denominator."""
+        """Breaches, price, loss, actions, times the layer's denominator; fresh arrays."""
         arena, stage = self.arena, self.stages.at(index)
         layout, size = stage.layout, arena.denominators[index]
         places = [where.get(keys) for where in layout.places]
@@ -45,9 +45,8 @@ class IdleValues:
             invaders += (place != GONE) & ~((place >= ROOM) & (place < arena.held_code))
         lost = self.cave.settled(self.cave.occupied(keys, layout), layout.stocked.get(keys), invaders)
         breaches: Exact = lost[0].astype(self.exact) * size
-        none: Exact = np.zeros(len(keys), dtype=self.exact)
         if self.primary:
-            return [breaches, none, none, none]
+            return [breaches, *(np.zeros(len(keys), dtype=self.exact) for _ in range(3))]
         loss: Exact = lost[1].astype(self.exact) * size
         left = layout.items.get(keys)
         for item in range(len(arena.compiled.losses)):
@@ -59,7 +58,7 @@ class IdleValues:
             for orc, place in enumerate(places):
                 spared = spared * self.spared(orc, stage.orcs[orc])[item][place[some]]
             loss[some] += worth * (size - spared)
-        return [breaches, none, loss, none]
+        return [breaches, np.zeros(len(keys), dtype=self.exact), loss, np.zeros(len(keys), dtype=self.exact)]
 
     def spared(self, orc: int, prospect: Prospect) -> list[Exact]:
         """For each crop or herd, by place code: in how many of its draws an orc left alone never enters it."""

@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 from frantic_fiends.model.spaces import FOREST, CaveSpace
 from solver.search import OutOfTimeError
 from solver.unknown.arena import Arena
-from solver.unknown.expand import Group, groups
+from solver.unknown.idle import Exact
 from solver.unknown.layout import GONE, Keys
 from solver.unknown.paths import ENTER
-from solver.unknown.idle import Exact
-from solver.unknown.stages import CODE_COUNT
-from solver.unknown.sweep import FOUR, Sweep
-from solver.unknown.timeline import Act, Arrive, denominators
+from solver.unknown.stages import CODE_COUNT, Prospect
+from solver.unknown.sweep import CHUNK, Sweep
+from solver.unknown.timeline import denominators
 from solver.unknown.values import PolicyValue
 
 Ints = NDArray[np.int64]
@@ -46,10 +45,18 @@ class Outlook:
 
 @dataclass(slots=True)
 class _Way:
-    """What the policy does with some rows of a layer under one draw: what they become, what it costs, what is taken."""
+    """What the policy does with some rows of a layer under each draw.
+
+    Attributes:
+        rows: the rows.
+        weights: how many cards each draw stands for.
+        to: by row and draw, the row of the next layer.
+        rewards: by row and draw, breaches, price, loss (in units), actions.
+        taken: by row and draw, the rooms that are occupied now, as bits.
+    """
 
     rows: Ints
-    weights: Exact
+    weights: tuple[int, ...]
     to: Ints
     rewards: list[Ints]
     taken: Ints
@@ -70,7 +77,8 @@ class Forecast:
     _ways: list[list[_Way]] = field(default_factory=list)
     _parts: list[list[Exact]] = field(default_factory=list)
     _worst: list[list[Ints]] = field(default_factory=list)
-    _trampled: dict[tuple[int, int], list[tuple[int, ...]]] = field(default_factory=dict)
+    _idle: list[NDArray[np.bool_]] = field(default_factory=list)
+    _trampled: dict[tuple[int, int, bool], list[tuple[int, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sizes = denominators(self.arena.layers)
@@ -93,16 +101,16 @@ class Forecast:
             OutOfTimeError: the deadline has passed.
             KeyError: the sweep did not reach one of the states.
         """
-        first = states[0][0]
-        count = len(self.arena.layers) + 1
+        first, layers = states[0][0], len(self.arena.layers)
         raw = np.array([key for _, key in states], dtype=np.int64)
-        start = self.sweep.reducer.canonical(first, raw)
-        self._keys = [np.zeros(0, dtype=np.int64)] * count
-        self._ways, self._parts, self._worst = ([[] for _ in range(count)] for _ in range(3))
+        start, _ = self.sweep.reducer.canonical(first, raw)
+        self._keys = [np.zeros(0, dtype=np.int64)] * (layers + 1)
+        self._idle = [np.zeros(0, dtype=np.bool_)] * (layers + 1)
+        self._ways, self._parts, self._worst = ([[] for _ in range(layers + 1)] for _ in range(3))
         self._keys[first] = np.unique(start)
-        for layer in range(first, count - 1):
+        for layer in range(first, layers):
             self._keys[layer + 1] = self._forward(layer)
-        for layer in range(count - 1, first - 1, -1):
+        for layer in range(layers, first - 1, -1):
             self._backward(layer)
         rows = np.searchsorted(self._keys[first], start)
         before = self.sweep.cave.occupied(raw, self.arena.layout_at(first))
@@ -125,51 +133,27 @@ class Forecast:
 
     # -- forward --------------------------------------------------------------------------------------
 
-    def _alive(self, layer: int) -> NDArray[np.bool_]:
-        return ~self.sweep.reducer.idle(layer, self._keys[layer])
-
     def _forward(self, layer: int) -> Keys:
         """Follow the policy through one layer; the canonical states that it leads to."""
-        sweep, rows = self.sweep, np.flatnonzero(self._alive(layer))
-        keys = self._keys[layer][rows]
-        found = [
-            (group, *self._decided(layer, group))
-            for group in groups(self.arena, sweep.cave, sweep.reducer, layer, keys)
-        ]
-        total = np.zeros(len(keys), dtype=np.int64)
-        for group, _, _ in found:
-            total[group.rows] += group.weight
-        occupied = sweep.cave.occupied(keys, self.arena.layout_at(layer))
-        following = [sweep.reducer.canonical(layer + 1, after) for _, after, _ in found]
-        coming = np.unique(np.concatenate(following)) if following else np.zeros(0, dtype=np.int64)
-        later = self.arena.layout_at(layer + 1)
-        for (group, after, rewards), canonical in zip(found, following, strict=True):
-            taken = sweep.cave.occupied(after, later) & ~occupied[group.rows]
-            weights = np.asarray(group.weight * (self.arena.layers[layer].size // total[group.rows]))
-            to = np.searchsorted(coming, canonical)
-            self._ways[layer].append(_Way(rows[group.rows], weights.astype(self.exact), to, rewards, taken))
-        return coming
-
-    def _decided(self, layer: int, group: Group) -> tuple[Keys, list[Ints]]:
-        """What the states of a group become by the policy, and what that costs; the first of the best decisions."""
-        count = len(group.rows)
-        best: list[Exact] = [np.zeros(count, dtype=self.sweep.exact) for _ in FOUR]
-        seen = np.zeros(count, dtype=np.bool_)
-        after = np.zeros(count, dtype=np.int64)
-        rewards = [np.zeros(count, dtype=np.int64) for _ in FOUR]
-        for candidate in self.sweep.candidates(layer, group):
+        sweep, keys = self.sweep, self._keys[layer]
+        _, self._idle[layer] = sweep.reducer.canonical(layer, keys)
+        alive = np.flatnonzero(~self._idle[layer])
+        here, later = self.arena.layout_at(layer), self.arena.layout_at(layer + 1)
+        for start in range(0, len(alive), CHUNK):
             if self.deadline is not None and time.monotonic() > self.deadline:
                 raise OutOfTimeError
-            values = self.sweep.after(layer, candidate)
-            rows = np.arange(count) if candidate.rows is None else candidate.rows
-            better = ~seen[rows] | self.sweep.less(values, [part[rows] for part in best])
-            for old, new in zip(best, values, strict=True):
-                old[rows[better]] = new[better]
-            after[rows[better]] = candidate.keys[better]
-            for old_reward, new_reward in zip(rewards, candidate.rewards, strict=True):
-                old_reward[rows[better]] = np.broadcast_to(new_reward, len(rows))[better]
-            seen[rows] = True
-        return after, rewards
+            rows = alive[start : start + CHUNK]
+            edges, chosen = sweep.decided(layer, keys[rows])
+            after, rewards = edges.joined()
+            taken = sweep.cave.occupied(after[chosen], later) & ~sweep.cave.occupied(keys[rows], here)[:, None]
+            to, _ = sweep.reducer.canonical(layer + 1, after[chosen].ravel())
+            parts = [part[chosen] for part in rewards]
+            self._ways[layer].append(_Way(rows, edges.weights, to.reshape(chosen.shape), parts, taken))
+        ways = self._ways[layer]
+        coming = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *(np.unique(way.to) for way in ways)]))
+        for way in ways:
+            way.to = np.searchsorted(coming, way.to)
+        return coming
 
     # -- backward -------------------------------------------------------------------------------------
 
@@ -177,7 +161,7 @@ class Forecast:
         """The sums over the draws of a layer, and the worst of them."""
         keys, last = self._keys[layer], layer == len(self.arena.layers)
         parts: list[Exact] = [np.zeros(len(keys), dtype=self.exact) for _ in range(4 + len(self.rooms))]
-        worst = [np.zeros(len(keys), dtype=np.int64) for _ in FOUR]
+        worst = [np.zeros(len(keys), dtype=np.int64) for _ in range(4)]
         self._parts[layer], self._worst[layer] = parts, worst
         if last:
             worth = self.sweep.cave.final_worth[self.sweep.cave.occupied(keys, self.arena.layouts[4])]
@@ -185,40 +169,46 @@ class Forecast:
             for room in self.rooms:
                 parts[4 + room][:] = 1
             return
-        self._idle(layer)
-        size = self.sizes[layer + 1]
-        seen = np.zeros(len(keys), dtype=np.bool_)
+        self._settle_idle(layer)
         for way in self._ways[layer]:
-            rows, later = way.rows, self._parts[layer + 1]
-            for number in FOUR:
-                parts[number][rows] += way.weights * (
-                    way.rewards[number].astype(self.exact) * size + later[number][way.to]
-                )
-            for room in self.rooms:
-                stays = (way.taken >> room & 1 == 0).astype(self.exact)
-                parts[4 + room][rows] += way.weights * stays * later[4 + room][way.to]
-            case = [now + part[way.to] for now, part in zip(way.rewards, self._worst[layer + 1], strict=True)]
-            worse = ~seen[rows] | self.sweep.less([part[rows] for part in worst], case)
-            for old, new in zip(worst, case, strict=True):
-                old[rows[worse]] = new[worse]
-            seen[rows] = True
+            self._add_up(layer, way)
 
-    def _idle(self, layer: int) -> None:
+    def _add_up(self, layer: int, way: _Way) -> None:
+        """The means and the worst case of some rows, over their draws."""
+        size, later, rows = self.sizes[layer + 1], self._parts[layer + 1], way.rows
+        weights = np.array(way.weights, dtype=self.exact)
+        for number, part in enumerate(self._parts[layer]):
+            following = later[number][way.to]
+            if number < len(way.rewards):
+                following = way.rewards[number].astype(self.exact) * size + following
+            else:
+                following = np.where(way.taken >> (number - 4) & 1 == 0, following, 0)
+            part[rows] = (following * weights).sum(axis=1)
+        case = [now + part[way.to] for now, part in zip(way.rewards, self._worst[layer + 1], strict=True)]
+        worst = [part[:, 0] for part in case]
+        for draw in range(1, len(way.weights)):
+            new = [part[:, draw] for part in case]
+            worse = self.sweep.less(worst, new)
+            worst = [np.where(worse, one, other) for one, other in zip(new, worst, strict=True)]
+        for part, one in zip(self._worst[layer], worst, strict=True):
+            part[rows] = one
+
+    def _settle_idle(self, layer: int) -> None:
         """The states in which nothing is left to decide: which rooms are taken, and what may be trampled at most."""
-        rows = np.flatnonzero(~self._alive(layer))
+        rows = np.flatnonzero(self._idle[layer])
         if not len(rows):
             return
-        keys, layout = self._keys[layer][rows], self.arena.layout_at(layer)
-        reducer, parts, worst, size = self.sweep.reducer, self._parts[layer], self._worst[layer], self.sizes[layer]
-        for part, value in zip(parts, reducer.idle_values(layer, keys), strict=False):
+        keys, stage = self._keys[layer][rows], self.sweep.reducer.stages.at(layer)
+        layout, parts, worst, size = stage.layout, self._parts[layer], self._worst[layer], self.sizes[layer]
+        for part, value in zip(parts, self.sweep.idle.at(layer, keys), strict=False):
             part[rows] = value
         worst[0][rows] = (parts[0][rows] // size).astype(np.int64)
         places = [where.get(keys) for where in layout.places]
-        coming = sum(1 for later in self.arena.layers[layer:] if isinstance(later, Arrive))
-        invaders = coming + sum(((place != GONE) & ~reducer.inside(place)).astype(np.int64) for place in places)
+        inside = self.sweep.reducer.inside
+        invaders = stage.coming + sum(((place != GONE) & ~inside(place)).astype(np.int64) for place in places)
         occupied, full = self.sweep.cave.occupied(keys, layout), layout.stocked.get(keys)
         left = layout.items.get(keys)
-        table = np.stack([occupied, full, np.broadcast_to(invaders, len(keys)), left, *places], axis=1)
+        table = np.stack([occupied, full, invaders + np.zeros_like(keys), left, *places], axis=1)
         unique, where = np.unique(table, axis=0, return_inverse=True)
         where = where.reshape(-1)
         settled = [self._settled(*(int(number) for number in row[:3])) for row in unique]
@@ -243,34 +233,28 @@ class Forecast:
         """The most that orcs left alone may trample of what is left, in units."""
         unions = [0]
         for orc, place in enumerate(places):
-            further = (one | other & left for one in unions for other in self._paths_of(layer, orc)[place])
-            unions = list(dict.fromkeys(further))
+            paths = self._paths_of(orc, self.sweep.reducer.stages.at(layer).orcs[orc])[place]
+            unions = list(dict.fromkeys(one | other & left for one in unions for other in paths))
         return max(int(self.arena.item_worth[union]) for union in unions)
 
-    def _paths_of(self, layer: int, orc: int) -> list[tuple[int, ...]]:
+    def _paths_of(self, orc: int, prospect: Prospect) -> list[tuple[int, ...]]:
         """By place code: the sets of crops and herds, as bits, that an orc left alone may enter; the largest ones."""
-        acts = self.arena.remaining(layer, orc)
-        arrive = next((x for x in self.arena.layers[layer:] if isinstance(x, Arrive) and x.orc == orc), None)
-        key = orc, len(acts) + (100 if arrive is not None else 0)
+        key = orc, len(prospect.acts), prospect.awaited is not None
         if key not in self._trampled:
             masks: list[tuple[int, ...]] = [(0,)] * CODE_COUNT
-            for act in reversed(acts):
-                masks = self._paths_back(act, masks)
-            if arrive is not None:
-                masks[GONE] = _largest(mask for place, _ in arrive.places for mask in masks[place])
+            for act in reversed(prospect.acts):
+                ways = [[self.arena.paths.alone(row, draw.steps) for draw in act.draws] for row in range(len(FOREST))]
+                found = list(masks)
+                for row, ends in enumerate(ways):
+                    sets = (
+                        items | mask for to, items in ends for mask in ((0,) if to == ENTER else masks[to])
+                    )
+                    found[row + 1] = _largest(sets)
+                masks = found
+            if prospect.awaited is not None:
+                masks[GONE] = _largest(mask for place, _ in prospect.awaited.places for mask in masks[place])
             self._trampled[key] = masks
         return self._trampled[key]
-
-    def _paths_back(self, act: Act, later: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        found = list(later)
-        for row in range(len(FOREST)):
-            masks: list[int] = []
-            for draw in act.draws:
-                table = self.arena.paths.table(draw.steps)
-                to, items = int(table.to[row, 0]), int(table.items[row, 0])
-                masks += [items] if to == ENTER else [items | mask for mask in later[to]]
-            found[row + 1] = _largest(masks)
-        return found
 
 
 def _largest(masks: Iterable[int]) -> tuple[int, ...]:

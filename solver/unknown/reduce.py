@@ -49,9 +49,13 @@ class Reducer:
 
     def killable(self, stage: Stage, orc: int, keys: Keys, ready: Ints | None = None) -> Bools:
         """Whether bribes, fights and the traps still ready might yet defeat an orc, taken together and at their best."""
-        prospect, layout = stage.orcs[orc], stage.layout
-        if not prospect.acts:
+        if not stage.orcs[orc].acts:
             return np.zeros(len(keys), dtype=np.bool_)
+        return self._weak_enough(stage, orc, keys, ready)
+
+    def _weak_enough(self, stage: Stage, orc: int, keys: Keys, ready: Ints | None = None) -> Bools:
+        """The same, in the middle of an activation that is not one of the stage's."""
+        prospect, layout = stage.orcs[orc], stage.layout
         place = layout.places[orc].get(keys)
         strength: Ints = layout.strengths[orc].get(keys)
         there = place != GONE
@@ -103,7 +107,7 @@ class Reducer:
             return np.ones(len(keys), dtype=np.bool_)
         board = self.arena.compiled.boards[self.arena.layers[index].event]
         stage = self.stages.at(index)
-        later = self.killable(self.stages.at(index + 1), orc, paid)
+        later = self._weak_enough(self.stages.at(index + 1), orc, paid)
         picky = stage.orcs[orc].trappable & self._picky(orc)
         if not picky:
             return later

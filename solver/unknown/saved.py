@@ -31,7 +31,7 @@ from solver.plan import Status
 from solver.problem import PlanningProblem
 from solver.unknown.arena import Arena, arena
 from solver.unknown.policy import Policy, ValueSource
-from solver.unknown.sweep import FOUR, Sweep
+from solver.unknown.sweep import Sweep
 from solver.unknown.values import PolicyValue
 
 POLICY_FORMAT = "frantic-fiends-policy/1"
@@ -103,8 +103,8 @@ def _packed(sweep: Sweep, name: str, arrays: Arrays) -> dict[str, Any]:
     return {
         "puzzle": puzzle_to_json(lay_out(sweep.arena.position)),
         "layout": _layout_of(sweep.arena),
-        "allowed": sweep.reducer.allowed,
-        "primary_only": sweep.reducer.primary,
+        "allowed": sweep.allowed,
+        "primary_only": sweep.primary_only,
         "most_states": sweep.most_states,
         "primary": None if sweep.primary is None else _packed(sweep.primary, f"{name}p", arrays),
     }
@@ -203,8 +203,7 @@ def _unpacked(about: dict[str, Any], name: str, criterion: Any, pack: Pack, arra
 
 def _sweep(about: dict[str, Any], name: str, field: Arena, arrays: Arrays) -> Sweep:
     primary = None if about["primary"] is None else _sweep(about["primary"], f"{name}p", field, arrays)
-    sweep = Sweep(field, None, about["most_states"], primary)
-    sweep.reducer.allowed, sweep.reducer.primary = about["allowed"], about["primary_only"]
+    sweep = Sweep(field, None, about["most_states"], primary, about["primary_only"], about["allowed"])
     layers = len(field.layers) + 1
     sweep.keys = [arrays.get(f"{name}.{layer}.keys", np.zeros(0, dtype=np.int64)) for layer in range(layers)]
     sweep.values = [list(_values(sweep, name, layer, arrays)) for layer in range(layers)]
@@ -212,7 +211,7 @@ def _sweep(about: dict[str, Any], name: str, field: Arena, arrays: Arrays) -> Sw
 
 
 def _values(sweep: Sweep, name: str, layer: int, arrays: Arrays) -> Iterator[NDArray[Any]]:
-    for number in FOUR:
+    for number in range(4):
         values = arrays.get(f"{name}.{layer}.{number}", np.zeros(0, dtype=np.int64))
         if values.dtype == np.uint8:
             values = np.array([int(part) for part in _text(values).split()], dtype=object)

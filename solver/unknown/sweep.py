@@ -79,7 +79,7 @@ class Sweep:
     values: list[list[Exact]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.exact: type = np.int64 if self._fits() else object
+        self.exact: type = np.int64 if self.fits(self.arena.denominators) else object
         self.cave = self.primary.cave if self.primary else Cave(self.arena)
         self.reducer = Reducer(self.arena, self.primary_only, self.allowed, self.cuts)
         self.idle = IdleValues(self.arena, self.cave, self.reducer.stages, self.exact, self.primary_only)
@@ -87,8 +87,8 @@ class Sweep:
         self._kept: dict[tuple[int, int], Chunk] = {}
         self._bytes = 0
 
-    def _fits(self) -> bool:
-        """Whether every sum is sure to stay below 2^62."""
+    def fits(self, denominators: Sequence[int]) -> bool:
+        """Whether every sum over values with these denominators is sure to stay below 2^62."""
         arena = self.arena
         compiled = arena.compiled
         largest = sum(item.worth for item in compiled.losses) + sum(r.goods + r.worth for r in compiled.rooms)
@@ -96,7 +96,7 @@ class Sweep:
             stock = sum(compiled.income[board.event].values())
             largest += 4 * (board.push_price + board.bounty) + board.bribe_price * stock
         largest = max(largest // arena.unit, 64)
-        return 4 * largest * max(arena.denominators) < 1 << 62
+        return 4 * largest * max(denominators) < 1 << 62
 
     def run(self, start: Sequence[tuple[int, int]]) -> None:
         """Sweep from some (layer, key) states, all of one layer."""
@@ -194,6 +194,22 @@ class Sweep:
             later[0][~live] = choosing.never(self.exact)
         return later
 
+    def decided(self, layer: int, keys: Keys) -> tuple[Edges, Ints]:
+        """The edges of canonical states that are not idle, and which of them each draw of each state takes.
+
+        Raises:
+            KeyError: one of them leads to a state that was not reached.
+        """
+        edges = expand(self.arena, self.cave, self.reducer, layer, keys)
+        live = None if self.primary is None else self.primary.best_edges(layer, edges)
+        values = self._after(layer, edges, *self.reducer.canonical(layer + 1, edges.joined()[0]), live)
+        instead = np.arange(edges.size)
+        better = choosing.settle_ties(edges, values, self.less)
+        for (first, second), some in zip(edges.ties, better, strict=True):
+            instead[first[some]] = second[some]
+        _, chosen = choosing.choose(edges, values, self.less, self.exact)
+        return edges, instead[chosen]
+
     def after(self, layer: int, edges: Edges) -> list[Exact]:
         """The values of edges, tied spaces not compared.
 
@@ -219,7 +235,9 @@ class Sweep:
             if not self.primary_only:
                 found[2] = self.cave.final_worth[self.cave.occupied(keys, self.arena.layouts[4])].astype(self.exact)
             return found
-        if idle.all():
+        if not len(self.keys[layer]):
+            if not (idle if live is None else idle | ~live).all():
+                raise KeyError(layer)
             return self.idle.at(layer, keys)
         where = self._places(layer, keys, idle if live is None else idle | ~live)
         found = [part[where] for part in self.values[layer]]
@@ -233,8 +251,8 @@ class Sweep:
         """Where states stand in the layer; 0 for those that are excused."""
         known = self.keys[layer]
         where = np.searchsorted(known, keys)
-        np.minimum(where, max(0, len(known) - 1), out=where)
-        if not len(known) or not (excused | (known[where] == keys)).all():
+        where[excused] = 0
+        if (where == len(known)).any() or not (excused | (known[where] == keys)).all():
             raise KeyError(layer)
         return where
 

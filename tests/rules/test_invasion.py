@@ -82,6 +82,11 @@ def test_r25_every_orc_left_in_the_forest_invades_after_the_last_move() -> None:
     assert (to_move(step.position), list(legal_actions(step.position))) == ("NOBODY", [])
 
 
+def test_r25_over_is_over_with_an_orc_in_the_cave_too() -> None:
+    here = position({"A": "d1 5"}, clock={"event": 4, "phase": "over"}, cave={"d1": CAVERN})
+    assert (here.is_over, to_move(here)) == (True, "NOBODY")
+
+
 def test_r25_not_at_the_end_of_earlier_events() -> None:
     step = idle(position({"A": "a1 5"}, cave={"d1": CAVERN}), until=(4, "A"))
     assert "LastInvasion" not in kinds(step.happenings)

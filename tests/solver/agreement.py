@@ -1,6 +1,9 @@
 """The CP-SAT planner against the exhaustive search on random puzzles; also as a program:
 
-    python -m tests.solver.agreement --examples 300 --orcs 2 --event 2 --stock 3
+    python -m tests.solver.agreement --examples 300 --kind tense --orcs 2 --event 2 --stock 3
+
+Kinds: "random", as tests/strategies.py makes them; "tense", the same with every space protected and dear losses, so
+that paying is often worth while; "dense", from tests/solver/dense_puzzles.py (sizes are its own).
 
 It prints how many puzzles agreed, how many the search could not finish in time, and stops at the first that differ,
 made as small as hypothesis can make it.
@@ -13,13 +16,19 @@ import argparse
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from decimal import Decimal
+from random import Random
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
 
+from frantic_fiends.model.goods import Losses, Prices
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle
 from frantic_fiends.rules.transition import to_move
 from solver import Limits, Plan, PlanningProblem, Status, solve
+from tests.solver.dense_puzzles import dense_position
 from tests.strategies import puzzles, start_of
 
 
@@ -48,6 +57,22 @@ class Tally:
         return "\n".join(f"{count:6}  {name}" for name, count in sorted(self.counts.items()))
 
 
+def tense(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle with every space protected, dear losses and low prices."""
+    losses = Losses(grain=Decimal(2), vegetable=Decimal(3), sheep=Decimal(2), ore_mine=Decimal(6), hostage=Decimal(5))
+    prices = Prices(gold=Decimal("0.5"), ore=Decimal("0.5"), grain=Decimal("0.25"), vegetable=Decimal("0.5"))
+    aim = puzzle.aim.model_copy(update={"protect": ("all",), "losses": losses, "prices": prices})
+    return puzzle.model_copy(update={"aim": aim})
+
+
+def cases(kind: str, **sizes: Any) -> st.SearchStrategy[Position]:  # noqa: ANN401 - as for puzzles()
+    """Random positions of a kind; see the module's docstring."""
+    if kind == "dense":
+        return st.integers(0, 10**9).map(lambda number: dense_position(Random(number), known=True))
+    made = puzzles(**sizes)
+    return (made.map(tense) if kind == "tense" else made).map(start_of)
+
+
 def assert_same(planned: Plan, exact: Plan) -> None:
     """Equal in status, in every goal, and in every decision."""
     assert planned.status == exact.status
@@ -61,6 +86,7 @@ def main() -> None:
     """Compare random puzzles of the sizes asked for."""
     parser = argparse.ArgumentParser(description="CP-SAT against the exhaustive search on random puzzles")
     parser.add_argument("--examples", type=int, default=300)
+    parser.add_argument("--kind", choices=["random", "tense", "dense"], default="random")
     parser.add_argument("--orcs", type=int, default=2, help="at most so many orcs")
     parser.add_argument("--event", type=int, default=2, help="start at this event or later")
     parser.add_argument("--stock", type=int, default=3, help="at most so many of each good")
@@ -70,9 +96,7 @@ def main() -> None:
     parser.add_argument("--strict", action="store_true", help="demand that there is no breach")
     asked = parser.parse_args()
     tally, started = Tally(), time.monotonic()
-    sizes = puzzles(
-        max_orcs=asked.orcs, first_event=asked.event, max_stock=asked.stock, max_strength=asked.strength
-    )
+    sizes = {"max_orcs": asked.orcs, "first_event": asked.event, "max_stock": asked.stock}
 
     @seed(asked.seed)
     @settings(
@@ -83,9 +107,9 @@ def main() -> None:
         suppress_health_check=list(HealthCheck),
         phases=(Phase.generate, Phase.shrink),
     )
-    @given(sizes)
-    def compare(puzzle: Puzzle) -> None:
-        tally.compare(start_of(puzzle), asked.seconds, strict=asked.strict)
+    @given(cases(asked.kind, **sizes, max_strength=asked.strength))
+    def compare(position: Position) -> None:
+        tally.compare(position, asked.seconds, strict=asked.strict)
 
     compare()
     print(f"{tally}\n{time.monotonic() - started:6.0f}  seconds")
