@@ -92,8 +92,6 @@ class PlainModel:
         place = next((number for number, space in enumerate(FOREST) if space == at), 0)
         return OrcState(orc.letter, int(in_forest), place, rooms, orc.strength, int(orc.held))
 
-    # Small parts
-
     def flag(self) -> cp_model.IntVar:
         """A new truth value."""
         return self.model.new_bool_var("")
@@ -138,8 +136,6 @@ class PlainModel:
         left = self.number(0, 400)
         self.model.add(left == self.stock[good] - amount)
         self.stock[good] = left
-
-    # The game
 
     def _play(self) -> None:
         table = self.position.table
@@ -298,7 +294,7 @@ def solve_plainly(position: Position, seconds: float | None = None) -> tuple[tup
     for terms in [plain.breaches, *money, plain.actions]:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.linearization_level = 2
+        solver.parameters.linearization_level = 2  # as the planner does: it helps here too
         if seconds is not None:
             solver.parameters.max_time_in_seconds = max(0.001, seconds - (time.perf_counter() - started))
         goal = sum(terms)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from solver.unknown.policy import Policy
     from solver.unknown.values import Criterion
 
-MANY_STATES = 100_000
-"""What goods are worth takes several times as long as the answer: from so many states on it is told only on request."""
+MANY_STATES = 50_000
+"""What goods are worth takes several times as long as the answer: from so many states on it is told only if asked."""
 
 
 def _markers(given: str | None) -> str | None:
@@ -41,7 +41,7 @@ FromOption = Annotated[
 ]
 GoodsOption = Annotated[
     bool | None,
-    typer.Option("--goods/--no-goods", help="Say what one more of each good is worth; else if it is quick."),
+    typer.Option("--goods/--no-goods", help="Say what one more of each good is worth, or not; else if quick."),
 ]
 RoundOption = Annotated[
     int | None, typer.Option("--round", metavar="1-12", min=0, max=12, help="The last round whose marker is turned up.")
@@ -191,16 +191,20 @@ def _advised(
         if known is None:
             raise
         raise _not_foreseen() from None
-    if goods is None and known is not None:
-        return Advised(consultation, None, "", rounds)
-    if goods is False or position.is_over:
+    if goods is False or position.is_over or (goods is None and known is not None):
         return Advised(consultation, None, "", rounds)
     if policy.status is not Status.OPTIMAL:
         return Advised(consultation, None, "not worked out, as the answer is not proved.", rounds)
-    if goods is None and policy.states >= MANY_STATES:
+    if goods is None and _states(policy) >= MANY_STATES:
         return Advised(consultation, None, "not worked out, as it would take long; --goods does.", rounds)
     worth = worth_of_goods(PlanningProblem(position), left(), criterion)
     return Advised(consultation, worth, "" if worth is not None else "time or memory ran out.", rounds)
+
+
+def _states(policy: Policy) -> int:
+    """How many states were valued, those for the first goals alone too."""
+    sweeps = [source.sweep for source in policy.sources]
+    return sum(sweep.states + (sweep.primary.states if sweep.primary else 0) for sweep in sweeps)
 
 
 def _not_foreseen() -> Exception:

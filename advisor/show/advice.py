@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from advisor.show.odds import chance_text, count_text, gold_text, short_value, value_words
 from advisor.show.plan import rules_text
-from advisor.show.reasons import action_words, full_words, more_than, reason
+from advisor.show.reasons import action_words, extra, full_words, reason
 from advisor.show.table import Column, Row, table
 from advisor.show.words import labelled, lines_of, listed, unbroken
 from advisor.terminal import Look, plain
@@ -118,7 +118,7 @@ def _legend(consultation: Consultation) -> str:
     worst = consultation.policy.criterion == "worst"
     mean = "in the worst case" if worst else "on average"
     other = "on average" if worst else "worst case"
-    return f"Breaches, price and loss {mean}, in gold; {other}: breaches, price + loss."
+    return f"Breaches, price and loss {mean}, in gold; {other}: breaches / price / loss."
 
 
 def _responds(options: Sequence[Option]) -> bool:
@@ -132,7 +132,7 @@ def _value_columns(consultation: Consultation, spaces: Sequence[str]) -> list[Co
     else:
         columns.append(Column("kept", grows=True))
     worst = consultation.policy.criterion == "worst"
-    return [*columns, Column("on average" if worst else "worst case", grows=True)]
+    return [*columns, Column("on average" if worst else "worst case")]
 
 
 def _value_cells(consultation: Consultation, option: Option, spaces: Sequence[str], look: Look) -> list[str]:
@@ -146,7 +146,7 @@ def _value_cells(consultation: Consultation, option: Option, spaces: Sequence[st
     else:
         cells.append(", ".join(unbroken(f"{space} {chance}") for space, chance in chances))
     other = outlook.expected if consultation.policy.criterion == "worst" else outlook.worst
-    return [*cells, unbroken(short_value(other))]
+    return [*cells, short_value(other)]
 
 
 # Before the draw
@@ -163,7 +163,7 @@ def draws_text(consultation: Consultation, look: Look) -> str:
     columns += [Column("do this", grows=True)]
     columns += [Column("breaches", right=True), Column("price", right=True), Column("loss", right=True)]
     columns += [Column(f"{space} kept", right=True) for space in spaces] if few else []
-    columns.append(Column("nothing", grows=True))
+    columns.append(Column("nothing"))
     rows: list[Row] = []
     for drawn in consultation.draws:
         best = drawn.options[0]
@@ -190,7 +190,7 @@ def _instead(drawn: Drawn, position: Position, look: Look) -> str:
     nothing = next((option for option in drawn.options if option.action == NOTHING), None)
     if nothing is None or nothing is drawn.options[0]:
         return look.signs.none
-    return more_than(nothing.value, drawn.value, position)
+    return extra(nothing.value, drawn.value, position)
 
 
 def _arrivals_text(consultation: Consultation, look: Look) -> str:
@@ -210,19 +210,16 @@ def _arrivals_text(consultation: Consultation, look: Look) -> str:
 def goods_text(advised: Advised, look: Look) -> str:
     """What one more of each good would change; those that would change nothing are only named."""
     if advised.goods is None:
-        return (
-            "\n".join(lines_of(f"What goods are worth: {advised.goods_note}", look.width)) if advised.goods_note else ""
-        )
+        note = f"What goods are worth: {advised.goods_note}" if advised.goods_note else ""
+        return "\n".join(lines_of(note, look.width))
     useful = [row for row in advised.goods if any(row.change.key("price"))]
     useless = [row.good for row in advised.goods if row not in useful]
     lines = []
     if useful:
         columns = [Column("one more"), Column("in stock", right=True), Column("breaches", right=True)]
         columns += [Column("price", right=True), Column("loss", right=True), Column("actions", right=True)]
-        rows = [
-            [row.good, str(advised.position.stock[row.good]), *_three(row.change), count_text(row.change.actions)]
-            for row in useful
-        ]
+        stock = advised.position.stock
+        rows = [[row.good, str(stock[row.good]), *_three(row.change), count_text(row.change.actions)] for row in useful]
         lines.append(table(columns, rows, look))
     if useless:
         lines += lines_of(f"One more {listed(useless, 'or')} would change nothing.", look.width)
@@ -232,12 +229,8 @@ def goods_text(advised: Advised, look: Look) -> str:
 def rounds_text(rounds: tuple[RoundChance, ...] | None, look: Look) -> str:
     """The chance of an orc event in each coming round (R9)."""
     if rounds is None:
-        return "\n".join(
-            lines_of(
-                "Coming orc events: say --round, and --seen for the markers turned up, to see their chances (R9).",
-                look.width,
-            )
-        )
+        hint = "Coming orc events: say --round, and --seen for the markers turned up, to see their chances (R9)."
+        return "\n".join(lines_of(hint, look.width))
     if not rounds:
         return "No orc event can come any more (R9)."
     columns = [Column("round", right=True), Column("orc event", right=True), Column("which", grows=True)]

@@ -63,13 +63,14 @@ def value_words(value: PolicyValue) -> str:
     '0.333 breaches, price 1.5 gold, loss 0 gold, 1 action'
     """
     actions = f"{count_text(value.actions)} action{'' if value.actions == 1 else 's'}"
-    return f"{breaches_text(value.breaches)}, price {gold_text(value.price)} gold, loss {gold_text(value.loss)} gold, {actions}"
+    gold = f"price {gold_text(value.price)} gold, loss {gold_text(value.loss)} gold"
+    return f"{breaches_text(value.breaches)}, {gold}, {actions}"
 
 
 def short_value(value: PolicyValue) -> str:
-    """A value in a table: breaches, then price and loss.
+    """A value in a table: breaches, price, loss.
 
-    >>> short_value(PolicyValue(Fraction(1), Fraction(3000), Fraction(8000)))
-    '1 breach, 3 + 8'
+    >>> short_value(PolicyValue(Fraction(1), Fraction(3000), Fraction(8500)))
+    '1 / 3 / 8.5'
     """
-    return f"{breaches_text(value.breaches)}, {gold_text(value.price)} + {gold_text(value.loss)}"
+    return " / ".join([count_text(value.breaches), gold_text(value.price), gold_text(value.loss)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.show.happenings import tile_name
-from advisor.show.odds import breaches_text, chance_text, gold_text
+from advisor.show.odds import breaches_text, chance_text, count_text, gold_text
 from advisor.show.words import amount, amounts, listed, unbroken
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Action, Choice, Response
@@ -46,27 +46,15 @@ def reason(consultation: Consultation, look: Look) -> str:
     best, nothing = consultation.best, consultation.nothing
     assert best is not None, "there is a best option wherever there is any"
     position = consultation.position
-    if nothing is None:
-        return (
-            _against(consultation, "the other spaces", look)
-            if len(consultation.options) > 1
-            else "it is the only choice"
-        )
-    if best is nothing:
-        if len(consultation.options) == 1:
-            return "no bribe and no push could save anything"
-        second = consultation.options[1]
-        name = action_words(second.action, position, look)
-        return f"nothing that can be paid saves as much as it costs; next comes {name}: {more_than(second.value, best.value, position)}"
-    return _compared(best, nothing, consultation)
-
-
-def _against(consultation: Consultation, others: str, look: Look) -> str:
-    best, second = consultation.options[:2]
-    if best.value == second.value:
-        return f"{others} are no better"
-    name = action_words(second.action, consultation.position, look)
-    return f"next comes {name}: {more_than(second.value, best.value, consultation.position)}"
+    if best is not nothing and nothing is not None:
+        return _compared(best, nothing, consultation)
+    if len(consultation.options) == 1:
+        return "no bribe and no push could save anything" if nothing else "it is the only choice"
+    second = consultation.options[1]
+    name = action_words(second.action, position, look)
+    worse = more_than(second.value, best.value, position)
+    intro = "nothing that can be paid saves as much as it costs; " if nothing else ""
+    return f"{intro}next comes {name}: {worse}"
 
 
 def _compared(best: Option, nothing: Option, consultation: Consultation) -> str:
@@ -74,10 +62,13 @@ def _compared(best: Option, nothing: Option, consultation: Consultation) -> str:
     when = "in the worst case" if consultation.policy.criterion == "worst" else "on average"
     saved = [*_prevented(best, nothing, position), *_saved(best.value, nothing.value)]
     paid = best.value.price - nothing.value.price
-    cost = f"; it costs {gold_text(paid)} gold more in all" if paid > 0 else ""
-    spent = f"saves {gold_text(-paid)} gold of later payments" if paid < 0 else ""
-    told = listed([*saved, *([spent] if spent else [])]) or "needs fewer actions"
-    return f"{when}, against doing nothing now, it {told}{cost}"
+    if paid < 0:
+        saved.append(f"saves {gold_text(-paid)} gold of price")
+    costs = [f"{gold_text(paid)} gold of price"] if paid > 0 else []
+    lost = best.value.loss - nothing.value.loss
+    costs += [f"{gold_text(lost)} gold of loss"] if lost > 0 else []
+    cost = f", for {listed(costs)} more" if costs else ""
+    return f"{when}, against doing nothing now, it {listed(saved) or 'needs fewer actions'}{cost}"
 
 
 def _prevented(best: Option, nothing: Option, position: Position) -> Iterator[str]:
@@ -107,9 +98,14 @@ def more_than(value: PolicyValue, best: PolicyValue, position: Position) -> str:
         if value.total != best.total:
             return f"{gold_text(value.total - best.total)} gold more"
     elif value.price != best.price:
-        return f"price {gold_text(value.price - best.price)} gold more"
+        return f"{gold_text(value.price - best.price)} gold of price more"
     elif value.loss != best.loss:
-        return f"loss {gold_text(value.loss - best.loss)} gold more"
+        return f"{gold_text(value.loss - best.loss)} gold of loss more"
     if value.actions != best.actions:
-        return "more actions" if value.actions > best.actions else "fewer actions"
+        return f"{count_text(value.actions - best.actions)} actions more"
     return "just as good"
+
+
+def extra(value: PolicyValue, best: PolicyValue, position: Position) -> str:
+    """The same for a narrow column."""
+    return "+" + more_than(value, best, position).removesuffix(" more") if value != best else "just as good"

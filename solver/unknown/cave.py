@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.unknown.arena import Arena
+from solver.unknown.arrays import distinct
 from solver.unknown.layout import ROOM, Keys, Layout
 
 Ints = NDArray[np.int64]
@@ -39,8 +40,9 @@ class Cave:
 
     def tied(self, occupied: Ints, full: Ints) -> list[Ints]:
         """For each state the first, second, … of the tied rooms for the next invader; -1 where there is none."""
-        codes, where = np.unique(occupied << len(self.arena.stocked) | full, return_inverse=True)
-        found = [self._choices(int(code)) for code in codes]
+        bits = len(self.arena.stocked)
+        codes, where = distinct(occupied << bits | full, len(self.arena.rooms) + bits)
+        found = [self._choices(code) for code in codes.tolist()]
         widest = max((len(rooms) for rooms in found), default=1) or 1
         table = np.array([[*rooms, *[-1] * (widest - len(rooms))] for rooms in found], dtype=np.int64)
         table = table.reshape(len(found), widest)
@@ -89,7 +91,7 @@ class Cave:
     def settled(self, occupied: Ints, full: Ints, invaders: Ints) -> tuple[Ints, Ints]:
         """Breaches and loss in units for each state, by ``settle``."""
         bits = len(self.arena.stocked)
-        codes, where = np.unique((occupied << bits | full) << 3 | invaders, return_inverse=True)
+        codes, where = distinct((occupied << bits | full) << 3 | invaders, len(self.arena.rooms) + bits + 3)
         rows = [self.settle(code >> 3 + bits, code >> 3 & ((1 << bits) - 1), code & 7) for code in codes.tolist()]
         table = np.array(rows, dtype=np.int64).reshape(len(rows), 2)
         return table[where, 0], table[where, 1]

@@ -65,12 +65,16 @@ def earlier(first: Ranks, second: Ranks) -> NDArray[np.bool_]:
     return less
 
 
-def settle_ties(edges: Edges, values: list[Exact], minimise: Minimise) -> list[Ints]:
+def settle_ties(
+    edges: Edges, values: list[Exact], minimise: Minimise, live: NDArray[np.bool_] | None = None
+) -> list[Ints]:
     """Give each edge the least value of all tied spaces; returns, for each set of ties, which second ones are less."""
     taken = []
     for first, second in edges.ties:
         new = [part[second] for part in values]
         better = earlier(goals(new, minimise), goals([part[first] for part in values], minimise))
+        if live is not None:
+            better &= live[second]
         for part, other in zip(values, new, strict=True):
             part[first[better]] = other[better]
         taken.append(np.flatnonzero(better))

@@ -229,7 +229,9 @@ class _Forecasts:
             return None
         now = PolicyValue.of(value_of(step.happenings, position.table.valuation))
         lost = [happening.space for happening in step.happenings if isinstance(happening, SpaceOccupied)]
-        kept = tuple((space, Fraction(0) if _stood_on(position, space, lost) else chance) for space, chance in later.kept)
+        kept = tuple(
+            (space, Fraction(0) if _stood_on(position, space, lost) else chance) for space, chance in later.kept
+        )
         return Outlook(now + later.expected, now + later.worst, kept)
 
 

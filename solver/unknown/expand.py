@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from solver.compile import Board
 from solver.unknown.arena import Arena
+from solver.unknown.arrays import distinct
 from solver.unknown.cave import Cave, Ints
-from solver.unknown.layout import GONE, ROOM, Keys, Layout
+from solver.unknown.layout import AT_LAST, GONE, ROOM, Keys, Layout
 from solver.unknown.paths import ENTER, Profile
 from solver.unknown.reduce import Reducer
 from solver.unknown.timeline import Act, Arrive, Invade, Open
@@ -188,13 +189,15 @@ class Activation:
     def edges(self) -> Edges:
         """Gone orcs stay gone; those in the cave may be bribed; those in the forest may be bribed, pushed, and walk.
 
+        Where an orc's place was forgotten, where it walks was found to be no matter.
         The options come in the order of ``legal_actions``, so that of equally good ones the first is the same here.
         """
         place = self.where.get(self.keys)
-        calm = (place == GONE) | self.reducer.inside(place)
+        calm = (place == GONE) | (place == AT_LAST) | self.reducer.inside(place)
         still, forest = np.flatnonzero(calm), np.flatnonzero(~calm)
         self.found.choose(still, self.found.add(self.keys[still], 0, 0, 0, 0))
-        self._walk(forest, self.keys[forest], 0)
+        if len(forest):
+            self._walk(forest, self.keys[forest], 0)
         for bribe, rows, paid in self._partial(np.flatnonzero(place != GONE)):
             inside = calm[rows]
             some = np.flatnonzero(inside)
@@ -240,22 +243,28 @@ class Activation:
 
     def _walk(self, rows: Ints, keys: Keys, bribe: int) -> None:
         """Push or not, then walk; ``rows`` are the states' numbers, ``keys`` what they are after a bribe."""
-        if not len(rows):
-            return
+        may_push = self._may_push(keys)
+        for pushing in (False, True):
+            some = np.flatnonzero(may_push == pushing)
+            if len(some):
+                self._walk_from(rows[some], keys[some], bribe, pushing=pushing)
+
+    def _walk_from(self, rows: Ints, keys: Keys, bribe: int, *, pushing: bool) -> None:
+        """An edge for each outcome, and each draw's options among them."""
         profiles, which = self._profiles(keys)
         free = np.array([profile.free for profile in profiles])
         size = np.array([len(profile.place) for profile in profiles])
         table = np.cumsum(size) - size
-        count = np.where(self._may_push(keys), size[which], free[which])
+        count = (size if pushing else free)[which]
         start = np.cumsum(count) - count
         numbers = self._outcomes(profiles, keys, bribe, table[which], free[which], count, start)
-        widest = max(profile.options.shape[1] for profile in profiles)
+        widest = max(profile.options.shape[1] for profile in profiles) if pushing else 1
         padded = np.full((len(profiles), len(self.layer.draws), widest), -1, dtype=np.int64)
         for number, profile in enumerate(profiles):
-            padded[number, :, : profile.options.shape[1]] = profile.options
+            padded[number, :, : profile.options.shape[1]] = profile.options[:, :widest]
         local = padded[which]
-        there = (local >= 0) & (local < count[:, None, None])
-        self.found.options.append(Options(rows, np.where(there, numbers[0] + start[:, None, None] + local, -1)))
+        first = (numbers[0] + start)[:, None, None]
+        self.found.options.append(Options(rows, local + first if widest == 1 else np.where(local >= 0, local + first, -1)))
 
     def _profiles(self, keys: Keys) -> tuple[list[Profile], Ints]:
         """The different profiles of states, and which is whose."""
@@ -266,7 +275,7 @@ class Activation:
             stage = self.reducer.stages.at(self.index)
             ready = self.layout.traps.get(keys) & stage.orcs[self.layer.orc].traps[place]
             codes = (place << 4 | np.where(ready != 0, self.power.get(keys), 0)) << self.layout.traps.bits | ready
-        unique, which = np.unique(codes, return_inverse=True)
+        unique, which = distinct(codes, self.where.bits + 4 + self.layout.traps.bits)
         bits = self.layout.traps.bits
         found: list[Profile] = []
         for code in unique.tolist():

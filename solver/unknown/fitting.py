@@ -67,7 +67,9 @@ def _clock(start: Position, position: Position) -> Iterator[Fault]:
     if (now.event, now.orc or "E") < (before.event, before.orc or "E"):
         yield Fault("clock", "found a moment before the policy starts", f"event {before.event}, orc {before.orc}, on")
     for good in GOODS:
-        gains = [start.table.before.get(EVENT_KEYS[event - 1], Before()) for event in range(before.event + 1, now.event + 1)]
+        gains = [
+            start.table.before.get(EVENT_KEYS[event - 1], Before()) for event in range(before.event + 1, now.event + 1)
+        ]
         most = start.stock[good] + sum(each.gain[good] for each in gains)
         if position.stock[good] > most:
             yield Fault(f"stock.{good}", f"found {position.stock[good]}", f"at most {most}")

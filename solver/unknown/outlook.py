@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from frantic_fiends.model.spaces import FOREST, CaveSpace
 from solver.search import OutOfTimeError
 from solver.unknown.arena import Arena
+from solver.unknown.choosing import earlier, goals
 from solver.unknown.idle import Exact
 from solver.unknown.layout import GONE, Keys
 from solver.unknown.paths import ENTER
@@ -188,7 +189,7 @@ class Forecast:
         worst = [part[:, 0] for part in case]
         for draw in range(1, len(way.weights)):
             new = [part[:, draw] for part in case]
-            worse = self.sweep.less(worst, new)
+            worse = earlier(goals(worst, self.sweep.minimise), goals(new, self.sweep.minimise))
             worst = [np.where(worse, one, other) for one, other in zip(new, worst, strict=True)]
         for part, one in zip(self._worst[layer], worst, strict=True):
             part[rows] = one
@@ -223,7 +224,7 @@ class Forecast:
         cave, taken = self.sweep.cave, 0
         loss = cave.settle(occupied, full, invaders)[1]
         while invaders and (choices := cave.choices(occupied, full)):
-            room = min(choices, key=lambda each: cave.take(occupied, full, invaders, each))  # noqa: B023 - used at once
+            room = min(choices, key=lambda each: cave.take(occupied, full, invaders, each))
             if room in self.arena.stocked:
                 full &= ~(1 << self.arena.stocked.index(room))
             occupied, taken, invaders = occupied | 1 << room, taken | 1 << room, invaders - 1
@@ -246,9 +247,7 @@ class Forecast:
                 ways = [[self.arena.paths.alone(row, draw.steps) for draw in act.draws] for row in range(len(FOREST))]
                 found = list(masks)
                 for row, ends in enumerate(ways):
-                    sets = (
-                        items | mask for to, items in ends for mask in ((0,) if to == ENTER else masks[to])
-                    )
+                    sets = (items | mask for to, items in ends for mask in ((0,) if to == ENTER else masks[to]))
                     found[row + 1] = _largest(sets)
                 masks = found
             if prospect.awaited is not None:

@@ -26,7 +26,7 @@ from solver.unknown.reduce import Allowed, Reducer
 from solver.unknown.sweep import OutOfMemoryError, Sweep
 from solver.unknown.values import Criterion, PolicyValue
 
-STATES_PER_MEGABYTE = 5_000
+STATES_PER_MEGABYTE = 12_000
 """How many states one megabyte is sure to hold, work space included; measured in benchmarks/."""
 
 

@@ -21,9 +21,10 @@ from solver.unknown.timeline import Open
 Allowed = Literal["all", "defeats", "nothing"]
 Bools = NDArray[np.bool_]
 
-Cut = Literal["forget", "bribes", "pushes", "idle"]
-CUTS: frozenset[Cut] = frozenset({"forget", "bribes", "pushes", "idle"})
-"""What may be switched off, for tests: forgetting, useless partial bribes, useless pushes, idle closed form."""
+Cut = Literal["forget", "drift", "bribes", "pushes", "idle"]
+CUTS: frozenset[Cut] = frozenset({"forget", "drift", "bribes", "pushes", "idle"})
+"""What may be switched off, for tests: forgetting (``drift`` is part of it: places at the last activation), useless
+partial bribes, useless pushes, the closed form for idle states."""
 
 
 @dataclass
@@ -191,27 +192,61 @@ class Reducer:
         """Canonical states, and whether any orc might yet be defeated in them."""
         layout = stage.layout
         places = [where.get(keys) for where in layout.places]
+        inside = [self.inside(place) for place in places]
         keys, ready = self._reachable(stage, keys, places)
+        killable = [self.killable(stage, orc, keys, ready) for orc in range(len(stage.orcs))]
         hope = np.zeros(len(keys), dtype=np.bool_)
-        for orc, (where, place) in enumerate(zip(layout.places, places, strict=True)):
-            prospect, power = stage.orcs[orc], layout.strengths[orc]
+        for orc, (where, place, prospect) in enumerate(zip(layout.places, places, stage.orcs, strict=True)):
+            power = layout.strengths[orc]
             if not prospect.acts:
                 keys = power.put(keys, 0)
-                keys = where.put(keys, np.where((place == GONE) | self.inside(place), place, AT_LAST))
+                keys = where.put(keys, np.where((place == GONE) | inside[orc], place, AT_LAST))
                 continue
-            killable = self.killable(stage, orc, keys, ready)
-            hope |= killable
+            hope |= killable[orc]
             if prospect.awaited is not None:
                 continue
-            settled = (place != GONE) & ~killable
+            settled = (place != GONE) & ~killable[orc]
             if ready is not None:
-                settled &= (ready & prospect.trappable == 0) | self.inside(place)
+                settled &= (ready & prospect.trappable == 0) | inside[orc]
             keys = np.where(settled, power.put(keys, self.arena.most[orc]), keys)
         spare = sum(where.mask for where in stage.bribes_only)
         if spare:
             wanted = hope if ready is None else hope | (ready != 0)
             keys = np.where(wanted, keys, keys & ~spare)
+        if "drift" in self.cuts:
+            keys = self._drift(stage, keys, places, inside, killable, ready)
         return keys, hope
+
+    def _drift(  # noqa: PLR0913 - what is known of the states already
+        self,
+        stage: Stage,
+        keys: Keys,
+        places: Sequence[Ints],
+        inside: Sequence[Bools],
+        killable: Sequence[Bools],
+        ready: Ints | None,
+    ) -> Keys:
+        """Forget where in the forest an orc stands that acts just once more and can meet nothing on its way.
+
+        It is defeated before it walks or else takes a room, at the latest in the last invasion. When it does makes
+        no difference if no room can be freed any more, or, for breaches, if all rooms count alike.
+        """
+        if self.primary and self.uniform:
+            timeless = np.ones(len(keys), dtype=np.bool_)
+        elif all(len(prospect.acts) < 2 for prospect in stage.orcs):
+            timeless = ~np.logical_or.reduce([there & may for there, may in zip(inside, killable, strict=True)])
+        else:
+            return keys
+        left = stage.layout.items.get(keys)
+        for orc, prospect in enumerate(stage.orcs):
+            if len(prospect.acts) != 1 or prospect.awaited is not None:
+                continue
+            where, place = stage.layout.places[orc], places[orc]
+            drifts = timeless & (place != GONE) & ~inside[orc] & (prospect.items[place] & left == 0)
+            if ready is not None:
+                drifts &= prospect.traps[place] & ready == 0
+            keys = np.where(drifts, where.put(keys, AT_LAST), keys)
+        return keys
 
     def _reachable(self, stage: Stage, keys: Keys, places: Sequence[Ints]) -> tuple[Keys, Ints | None]:
         """The states without crops, herds and traps that no orc may enter; and the traps that are ready, if any are."""

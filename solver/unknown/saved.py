@@ -211,7 +211,7 @@ def _sweep(about: dict[str, Any], name: str, field: Arena, arrays: Arrays) -> Sw
 
 
 def _values(sweep: Sweep, name: str, layer: int, arrays: Arrays) -> Iterator[NDArray[Any]]:
-    for number in range(4):
+    for number in range(sweep.parts):
         values = arrays.get(f"{name}.{layer}.{number}", np.zeros(0, dtype=np.int64))
         if values.dtype == np.uint8:
             values = np.array([int(part) for part in _text(values).split()], dtype=object)

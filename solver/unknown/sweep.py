@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from solver.search import OutOfTimeError
 from solver.unknown import choosing
 from solver.unknown.arena import Arena
+from solver.unknown.arrays import union
 from solver.unknown.cave import Cave
 from solver.unknown.expand import Edges, expand
 from solver.unknown.idle import Exact, IdleValues
@@ -65,7 +66,7 @@ class Sweep:
         primary_only: this is such a sweep: breaches and price count alone.
         allowed: which decisions are tried; ``cuts``, which cuts are used.
         keys: by layer, sorted; idle states have no place here.
-        values: by layer, breaches, price, loss and actions for each key.
+        values: by layer, breaches, price, loss and actions for each key, or only the first goals.
     """
 
     arena: Arena
@@ -83,7 +84,8 @@ class Sweep:
         self.cave = self.primary.cave if self.primary else Cave(self.arena)
         self.reducer = Reducer(self.arena, self.primary_only, self.allowed, self.cuts)
         self.idle = IdleValues(self.arena, self.cave, self.reducer.stages, self.exact, self.primary_only)
-        self.less = choosing.order(self.arena.position.table.valuation.minimise)
+        self.minimise = self.arena.position.table.valuation.minimise
+        self.parts = (1 + self.reducer.by_price) if self.primary_only else 4
         self._kept: dict[tuple[int, int], Chunk] = {}
         self._bytes = 0
 
@@ -111,15 +113,17 @@ class Sweep:
             self.values[layer] = self._valued(layer)
         self._kept.clear()
 
-    def _chunks(self, layer: int) -> Iterator[tuple[slice, Chunk]]:
+    def _chunks(self, layer: int, *, forward: bool) -> Iterator[tuple[slice, Chunk]]:
         """The states of a layer with their edges, some at a time."""
         for start in range(0, len(self.keys[layer]), CHUNK):
             if self.deadline is not None and time.monotonic() > self.deadline:
                 raise OutOfTimeError
             part = slice(start, min(start + CHUNK, len(self.keys[layer])))
-            chunk = self._kept.pop((layer, start), None) or self._expand(layer, self.keys[layer][part])
+            chunk = self._kept.pop((layer, start), None)
+            if chunk is None:
+                chunk = self._expand(layer, self.keys[layer][part])
             yield part, chunk
-            if self._bytes + chunk.bytes < KEPT_BYTES and not self.values[layer]:
+            if forward and self._bytes + chunk.bytes < KEPT_BYTES:
                 self._kept[layer, start] = chunk
                 self._bytes += chunk.bytes
 
@@ -135,28 +139,51 @@ class Sweep:
 
     def best_edges(self, layer: int, edges: Edges) -> NDArray[np.bool_]:
         """Which edges are best by this sweep's values in at least one draw."""
-        values = self._after(layer, edges, *self.reducer.canonical(layer + 1, edges.joined()[0]))
-        firsts = [second for _, second in edges.ties]
-        alone = [[part[second] for part in values] for second in firsts]
-        choosing.settle_ties(edges, values, self.less)
-        best, _ = choosing.choose(edges, values, self.less, self.exact)
-        kept = choosing.optimal(edges, values, best, self.less)
-        for (first, second), own in zip(edges.ties, alone, strict=True):
-            kept[second] = kept[first] & ~self.less([part[first] for part in values], own)
+        keys, idle = self.reducer.canonical(layer + 1, edges.joined()[0])
+        self._include(layer + 1, keys[~idle])
+        values = self._after(layer, edges, keys, idle)
+        choosing.settle_ties(edges, values, self.minimise)
+        ranked = choosing.ranks(values, self.minimise)
+        kept = choosing.optimal(edges, ranked, choosing.choose(edges, ranked))
+        for first, second in edges.ties:
+            own, best = [part[second] for part in ranked], [part[first] for part in ranked]
+            kept[second] = kept[first] & ~choosing.earlier(best, own)
         return kept
+
+    def _include(self, layer: int, keys: Keys) -> None:
+        """Value canonical states that were not reached: this sweep forgets places that others still tell apart."""
+        known = self.keys[layer]
+        if layer == len(self.arena.layers) or not len(keys):
+            return
+        missing = keys if not len(known) else keys[known[np.minimum(np.searchsorted(known, keys), len(known) - 1)] != keys]
+        if not len(missing):
+            return
+        more = Sweep(
+            self.arena, self.deadline, self.most_states - self.states, None, self.primary_only, self.allowed, self.cuts
+        )
+        more.run([(layer, key) for key in missing.tolist()])
+        for index in range(layer, len(self.arena.layers)):
+            if len(more.keys[index]):
+                both = union([self.keys[index], more.keys[index]])
+                values: list[Exact] = [np.zeros(len(both), dtype=self.exact) for _ in range(self.parts)]
+                for sweep in (self, more):
+                    where = np.searchsorted(both, sweep.keys[index])
+                    for part, old in zip(values, sweep.values[index], strict=False):
+                        part[where] = old
+                self.keys[index], self.values[index] = both, values
 
     def _successors(self, layer: int) -> Keys:
         found: list[Keys] = []
         waiting = 0
-        for _, chunk in self._chunks(layer):
+        for _, chunk in self._chunks(layer, forward=True):
             wanted = ~chunk.idle if chunk.live is None else ~chunk.idle & chunk.live
-            found.append(np.unique(chunk.keys[wanted]))
+            found.append(union([chunk.keys[wanted]]))
             waiting += len(found[-1])
             if waiting > 4_000_000:
-                found = [np.unique(np.concatenate(found))]
+                found = [union(found)]
                 waiting = len(found[0])
             self._check_memory(waiting)
-        keys = np.unique(np.concatenate(found)) if found else np.zeros(0, dtype=np.int64)
+        keys = union(found)
         self._check_memory(len(keys))
         return keys
 
@@ -165,12 +192,12 @@ class Sweep:
             raise OutOfMemoryError
 
     def _valued(self, layer: int) -> list[Exact]:
-        total: list[Exact] = [np.zeros(len(self.keys[layer]), dtype=self.exact) for _ in range(4)]
-        for part, chunk in self._chunks(layer):
+        total: list[Exact] = [np.zeros(len(self.keys[layer]), dtype=self.exact) for _ in range(self.parts)]
+        for part, chunk in self._chunks(layer, forward=False):
             values = self._after(layer, chunk.edges, chunk.keys, chunk.idle, chunk.live)
-            choosing.settle_ties(chunk.edges, values, self.less)
-            best, _ = choosing.choose(chunk.edges, values, self.less, self.exact)
-            found = choosing.over_draws(chunk.edges, best, self.less, self.arena.criterion)
+            choosing.settle_ties(chunk.edges, values, self.minimise, chunk.live)
+            chosen = choosing.choose(chunk.edges, choosing.ranks(values, self.minimise, chunk.live))
+            found = choosing.over_draws(chunk.edges, values, chosen, self.arena.criterion, self.minimise)
             for old, new in zip(total, found, strict=True):
                 old[part] = new
         return total
@@ -186,12 +213,8 @@ class Sweep:
         """The values of edges: their rewards, and what follows; ``keys`` are canonical."""
         size = self.arena.denominators[layer + 1]
         later = self._found(layer + 1, keys, idle, live)
-        counted = (True, self.reducer.by_price, False, False) if self.primary_only else (True,) * 4
-        for part, now, counts in zip(later, edges.rewards, counted, strict=True):
-            if counts:
-                part += now.astype(self.exact) * size
-        if live is not None:
-            later[0][~live] = choosing.never(self.exact)
+        for part, now in zip(later, edges.rewards, strict=False):
+            part += now.astype(self.exact, copy=False) * size
         return later
 
     def decided(self, layer: int, keys: Keys) -> tuple[Edges, Ints]:
@@ -204,10 +227,10 @@ class Sweep:
         live = None if self.primary is None else self.primary.best_edges(layer, edges)
         values = self._after(layer, edges, *self.reducer.canonical(layer + 1, edges.joined()[0]), live)
         instead = np.arange(edges.size)
-        better = choosing.settle_ties(edges, values, self.less)
+        better = choosing.settle_ties(edges, values, self.minimise, live)
         for (first, second), some in zip(edges.ties, better, strict=True):
             instead[first[some]] = second[some]
-        _, chosen = choosing.choose(edges, values, self.less, self.exact)
+        chosen = choosing.choose(edges, choosing.ranks(values, self.minimise, live))
         return edges, instead[chosen]
 
     def after(self, layer: int, edges: Edges) -> list[Exact]:
@@ -231,19 +254,19 @@ class Sweep:
     ) -> list[Exact]:
         """The values of canonical states; where not ``live``, anything."""
         if layer == len(self.arena.layers):
-            found: list[Exact] = [np.zeros(len(keys), dtype=self.exact) for _ in range(4)]
+            found: list[Exact] = [np.zeros(len(keys), dtype=self.exact) for _ in range(self.parts)]
             if not self.primary_only:
                 found[2] = self.cave.final_worth[self.cave.occupied(keys, self.arena.layouts[4])].astype(self.exact)
             return found
         if not len(self.keys[layer]):
             if not (idle if live is None else idle | ~live).all():
                 raise KeyError(layer)
-            return self.idle.at(layer, keys)
+            return self.idle.at(layer, keys)[: self.parts]
         where = self._places(layer, keys, idle if live is None else idle | ~live)
         found = [part[where] for part in self.values[layer]]
         if idle.any():
             some = np.flatnonzero(idle)
-            for part, new in zip(found, self.idle.at(layer, keys[some]), strict=True):
+            for part, new in zip(found, self.idle.at(layer, keys[some]), strict=False):
                 part[some] = new
         return found
 
