@@ -94,7 +94,7 @@ class PlainModel:
 
     def flag(self) -> cp_model.IntVar:
         """A new truth value."""
-        return self.model.new_bool_var("")
+        return self.number(0, 1)
 
     def number(self, low: int, high: int) -> cp_model.IntVar:
         """A new whole number."""
@@ -193,10 +193,10 @@ class PlainModel:
         self.price.append(cost_of(board.push, table.valuation) * pushes)
         self.actions.append(pushes)
         targets = [
-            (number, 1 + way, _number(to))
+            (number, 1 + way, _number(reached))
             for number, space in enumerate(FOREST)
             for way, direction in enumerate(DIRECTIONS)
-            if (to := neighbour(space, direction)) is not None
+            if (reached := neighbour(space, direction)) is not None
         ]
         to = self.number(0, INSIDE)
         at = self.number(0, INSIDE - 1)
@@ -280,7 +280,7 @@ def _number(place: str) -> int:
 
 
 def _steps(direction: Direction) -> list[int]:
-    """Where one step leads from each forest space (R18)."""
+    """Where a step leads from each forest space (R18)."""
     return [_number(step_from(space, direction)[0]) for space in FOREST]
 
 

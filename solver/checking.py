@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from frantic_fiends.notation import action_text, position_text
-
 from frantic_fiends.errors import FiendsError, MissingCardError, NotAllowedError
 from frantic_fiends.model.actions import Action, Arrived, CardDrawn, Choice, Response
 from frantic_fiends.model.happenings import Happening, LastInvasion, SpaceOccupied
 from frantic_fiends.model.orcs import Letter
 from frantic_fiends.model.position import Position
+from frantic_fiends.notation import action_text, position_text
 from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.scoring import Value, value_of
 from frantic_fiends.rules.transition import apply, to_move

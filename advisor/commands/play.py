@@ -49,7 +49,7 @@ def play(  # noqa: PLR0913, PLR0917 - one argument for each option
     ] = 5.0,
     board: Annotated[bool, typer.Option("--board/--no-board", help="Show the board whenever it has changed.")] = True,
 ) -> None:
-    """Play a solo game's orcs at the table: you tell what is drawn and done, the program keeps the board.
+    """Play a solo game's orcs at the table, with advice.
 
     It asks one question after the other; ? tells what can be typed. The game is saved after every step, as a record
     that `fiends replay` tells again. Answers may also come from a file or a pipe; at its end the game is saved.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from advisor.dialogue.advising import Adviser, Counsellor
+from advisor.dialogue.asking import prompt, question
 from advisor.dialogue.figures import difference_words, value_words
 from advisor.dialogue.help import help_text
 from advisor.dialogue.hints import MOST, draw_lines, hint_lines, less
@@ -14,7 +15,7 @@ from advisor.session import Session
 from advisor.show.board import board_text
 from advisor.show.happenings import Teller
 from advisor.show.page import position_page
-from advisor.show.situation import card_text, turn_text
+from advisor.show.situation import card_text
 from advisor.show.words import amount, amounts, labelled, lines_of, listed
 from advisor.storage import GameFile
 from advisor.terminal import Look, plain, say
@@ -62,7 +63,7 @@ class Talk:
             self._draw_what_is_known()
             if not self.introduced:
                 self._introduce()
-            line = lines.ask(self._prompt())
+            line = lines.ask(prompt(self.session))
             if line is None or line.lower() in ("quit", "exit", "q"):
                 ended = "The input has ended. " if line is None else ""
                 say(f"{ended}The game is saved: fiends play --resume {plain(self.file.name)} goes on.")
@@ -86,7 +87,7 @@ class Talk:
         if self.session.stage == "over":
             say(ending_text(self.session, self.adviser, look))
         else:
-            labels = (("Now", self._question()), ("Stock", amounts(position.stock.nonzero())))
+            labels = (("Now", question(self.session, self.look)), ("Stock", amounts(position.stock.nonzero())))
             for label, text in labels:
                 say("\n".join(labelled(label, text, look.width)))
             self._say_lines(list(hint_lines(position, self._counsellor, self.hints, look)) if self._deciding else [])
@@ -100,36 +101,6 @@ class Talk:
     @property
     def _deciding(self) -> bool:
         return self.session.stage in ("respond", "choose")
-
-    def _question(self) -> str:
-        session = self.session
-        if session.stage != "between":
-            return turn_text(session.position, self.look)
-        event, number = session.position.clock.event, session.next_round
-        if event <= 2:
-            return f"the rounds up to {number}, at whose end event {event} comes; tell what changed, then done"
-        chance = session.orc_chance
-        odds = "" if chance is None else f" (an orc with chance {chance})"
-        then = "done turns up its marker" if session.record.seed is not None else "marker orc or marker plain"
-        return f"round {number}{odds}; tell what changed, then {then}"
-
-    def _prompt(self) -> str:
-        clock = self.session.position.clock
-        match self.session.stage:
-            case "between" if clock.event > 2:
-                return f"Before event {clock.event}, round {self.session.next_round}> "
-            case "between":
-                return f"Before event {clock.event}> "
-            case "draw":
-                return f"Card for {clock.orc}> "
-            case "arrival":
-                return "Where D appears> "
-            case "respond":
-                return f"Response to {clock.orc}> "
-            case "choose":
-                return f"Space for {clock.orc}> "
-            case _:
-                return "The game is over> "
 
     # -- answering -------------------------------------------------------------------------------------
 

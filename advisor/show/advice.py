@@ -23,7 +23,7 @@ from solver.unknown.values import PolicyValue
 MOST_ROWS = 15
 """So many responses are listed; doing nothing always is."""
 
-_MOST_COLUMNS = 4
+_MOST_COLUMNS = 3
 """Up to so many protected spaces have a column each."""
 
 VERDICTS = {
@@ -118,7 +118,12 @@ def _legend(consultation: Consultation) -> str:
     worst = consultation.policy.criterion == "worst"
     mean = "in the worst case" if worst else "on average"
     other = "on average" if worst else "worst case"
-    return f"Breaches, price and loss {mean}, in gold; {other}: breaches / price / loss."
+    return f"Breaches, price and loss {mean}, in gold; {other}: breaches / price / loss.{_kept(consultation)}"
+
+
+def _kept(consultation: Consultation) -> str:
+    spaces = consultation.position.table.valuation.protected
+    return f" Under {listed(spaces)}: the chance to keep it." if 0 < len(spaces) <= _MOST_COLUMNS else ""
 
 
 def _responds(options: Sequence[Option]) -> bool:
@@ -128,7 +133,7 @@ def _responds(options: Sequence[Option]) -> bool:
 def _value_columns(consultation: Consultation, spaces: Sequence[str]) -> list[Column]:
     columns = [Column("breaches", right=True), Column("price", right=True), Column("loss", right=True)]
     if len(spaces) <= _MOST_COLUMNS:
-        columns += [Column(f"{space} kept", right=True) for space in spaces]
+        columns += [Column(space, right=True) for space in spaces]
     else:
         columns.append(Column("kept", grows=True))
     worst = consultation.policy.criterion == "worst"
@@ -162,7 +167,7 @@ def draws_text(consultation: Consultation, look: Look) -> str:
     columns += [] if even else [Column("chance", right=True)]
     columns += [Column("do this", grows=True)]
     columns += [Column("breaches", right=True), Column("price", right=True), Column("loss", right=True)]
-    columns += [Column(f"{space} kept", right=True) for space in spaces] if few else []
+    columns += [Column(space, right=True) for space in spaces] if few else []
     columns.append(Column("nothing"))
     rows: list[Row] = []
     for drawn in consultation.draws:
@@ -177,7 +182,7 @@ def draws_text(consultation: Consultation, look: Look) -> str:
             cells += kept or [look.signs.none] * len(spaces)
         rows.append([*cells, _instead(drawn, position, look)])
     every = f"Each line has a chance of {chance_text(consultation.draws[0].chance)}. " if even and len(rows) > 1 else ""
-    legend = f"{every}Under nothing: how much worse it would be to do nothing on that card."
+    legend = f"{every}Under nothing: how much worse it would be to do nothing on that card.{_kept(consultation)}"
     return "\n".join([table(columns, rows, look), *lines_of(legend, look.width)])
 
 

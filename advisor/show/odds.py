@@ -33,8 +33,8 @@ def gold_text(thousandths: Fraction) -> str:
 def chance_text(chance: Fraction) -> str:
     """A chance in per cent; only what is certain is 100%, only what is impossible 0%.
 
-    >>> chance_text(Fraction(1)), chance_text(Fraction(2, 3)), chance_text(Fraction(9999, 10000)), chance_text(Fraction(0))
-    ('100%', '66.7%', '>99.9%', '0%')
+    >>> chance_text(Fraction(1)), chance_text(Fraction(2, 3)), chance_text(Fraction(9999, 10000))
+    ('100%', '66.7%', '>99.9%')
     """
     if chance in (0, 1):
         return f"{100 * int(chance)}%"

@@ -1,4 +1,4 @@
-"""What the sweeps over a problem's states share: layers, layouts, tables of rooms and capacities, entry of positions."""
+"""What the sweeps over a problem's states share: layers, layouts, rooms and capacities, entry of positions."""
 
 from __future__ import annotations
 

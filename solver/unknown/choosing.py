@@ -34,7 +34,7 @@ def ranks(values: Sequence[Exact], minimise: Minimise, live: NDArray[np.bool_] |
     Goals whose ranges fit into one 64-bit number together are put together: the first in the upper bits.
     """
     parts = goals(values, minimise)
-    if not len(parts[0]) or parts[0].dtype == object:
+    if not len(parts[0]) or parts[0].dtype.kind == "O":
         found: Ranks = [part.copy() for part in parts]
     else:
         found, used = [], 0
@@ -54,7 +54,7 @@ def ranks(values: Sequence[Exact], minimise: Minimise, live: NDArray[np.bool_] |
 
 def last(dtype: np.dtype[np.int64] | np.dtype[np.object_]) -> int:
     """A rank that comes after all others."""
-    return (1 << 4000) if dtype == object else int(np.iinfo(np.int64).max)
+    return (1 << 4000) if dtype.kind == "O" else int(np.iinfo(np.int64).max)
 
 
 def earlier(first: Ranks, second: Ranks) -> NDArray[np.bool_]:
@@ -85,7 +85,7 @@ def choose(edges: Edges, ranked: Ranks) -> Ints:
     """For each state and draw the edge of the least rank; of equals the first."""
     shape = edges.count, len(edges.weights)
     chosen = np.full(shape, -1, dtype=np.int64)
-    best: Ranks = [np.zeros(shape, dtype=part.dtype) for part in ranked]
+    best: Ranks = [np.zeros(shape, dtype=part.dtype) for part in ranked]  # type: ignore[misc]
     best[0][:] = last(best[0].dtype)
     for option in edges.options:
         now: Ranks = [part[option.rows] for part in best]
@@ -120,7 +120,7 @@ def over_draws(
 ) -> list[Exact]:
     """The values of the states: added up by weight, or, for the worst case, the greatest."""
     if criterion == "expected":
-        weights = np.array(edges.weights, dtype=values[0].dtype)
+        weights: Exact = np.array(edges.weights, dtype=values[0].dtype)
         return [(part[chosen] * weights).sum(axis=1) for part in values]
     worst: list[Exact] = [part[chosen[:, 0]] for part in values]
     for draw in range(1, len(edges.weights)):

@@ -15,7 +15,7 @@ from solver.unknown.cave import Cave, Ints
 from solver.unknown.layout import AT_LAST, GONE, ROOM, Keys, Layout
 from solver.unknown.paths import ENTER, Profile
 from solver.unknown.reduce import Reducer
-from solver.unknown.timeline import Act, Arrive, Invade, Open
+from solver.unknown.timeline import Act, Arrive, Open
 
 Rewards = tuple[Ints, Ints, Ints, Ints]
 """Breaches, price and loss (in units), actions."""
@@ -107,7 +107,7 @@ def expand(arena: Arena, cave: Cave, reducer: Reducer, index: int, keys: Keys) -
             edges = Edges(len(keys), (1,))
             opened, loss = _open(arena, layer, arena.layout_at(index), keys)
             edges.choose(every, edges.add(opened, 0, 0, loss, 0))
-        case Invade():
+        case _:
             edges = Edges(len(keys), (1,))
             layout = arena.layouts[layer.event]
             place = layout.places[layer.orc].get(keys)
@@ -264,7 +264,9 @@ class Activation:
             padded[number, :, : profile.options.shape[1]] = profile.options[:, :widest]
         local = padded[which]
         first = (numbers[0] + start)[:, None, None]
-        self.found.options.append(Options(rows, local + first if widest == 1 else np.where(local >= 0, local + first, -1)))
+        self.found.options.append(
+            Options(rows, local + first if widest == 1 else np.where(local >= 0, local + first, -1))
+        )
 
     def _profiles(self, keys: Keys) -> tuple[list[Profile], Ints]:
         """The different profiles of states, and which is whose."""
@@ -279,11 +281,13 @@ class Activation:
         bits = self.layout.traps.bits
         found: list[Profile] = []
         for code in unique.tolist():
-            at, strength, traps = (code >> 4 + bits, code >> bits & 15, code & (1 << bits) - 1) if bits else (code, 0, 0)
+            at, strength, traps = (
+                (code >> 4 + bits, code >> bits & 15, code & (1 << bits) - 1) if bits else (code, 0, 0)
+            )
             found.append(self.arena.paths.profile(self.layer.letter, self.layer.draws, at, strength, traps))
         return found, which
 
-    def _outcomes(  # noqa: PLR0913 - the parts of one table
+    def _outcomes(
         self, profiles: list[Profile], keys: Keys, bribe: int, table: Ints, free: Ints, count: Ints, start: Ints
     ) -> Ints:
         """An edge for each outcome of each state; returns their numbers, from the first on without a gap."""
@@ -316,7 +320,9 @@ class Activation:
         if not len(inside):
             return self.found.add(here, 0, price, loss, actions)
         side = Edges(0, ())
-        first = _enter(side, self.cave, self.layout, self.layer.orc, here[inside], (price[inside], loss[inside], actions[inside]))
+        first = _enter(
+            side, self.cave, self.layout, self.layer.orc, here[inside], (price[inside], loss[inside], actions[inside])
+        )
         entries, rewards = side.joined()
         breach = np.zeros(len(here), dtype=np.int64)
         here[inside], breach[inside], loss[inside] = entries[first], rewards[0][first], rewards[2][first]

@@ -32,7 +32,7 @@ def misfits(start: Position, position: Position) -> tuple[Fault, ...]:
 
     What was different in the past does not matter: boards, gains and known cards of events that are over.
     """
-    return tuple([*_table(start, position), *_clock(start, position), *_orcs(start, position), *_home(start, position)])
+    return (*_table(start, position), *_clock(start, position), *_orcs(start, position), *_home(start, position))
 
 
 def _table(start: Position, position: Position) -> Iterator[Fault]:
@@ -50,11 +50,11 @@ def _table(start: Position, position: Position) -> Iterator[Fault]:
             yield Fault(f"before.{key}", "found other gains or fights than the policy knows")
     for number in range(event, 5):
         for letter in LETTERS:
-            key = f"{number}{letter}"
+            which = f"{number}{letter}"
             acted = number == event and position.clock.orc is not None and letter <= position.clock.orc
-            if not acted and before.cards.get(key) != now.cards.get(key):
-                allowed = before.cards.get(key) or "no card, as the policy does not know it"
-                yield Fault(f"cards.{key}", f"found {now.cards.get(key) or 'no card'}", allowed)
+            if not acted and before.cards.get(which) != now.cards.get(which):
+                allowed = before.cards.get(which) or "no card, as the policy does not know it"
+                yield Fault(f"cards.{which}", f"found {now.cards.get(which) or 'no card'}", allowed)
     absent = any(orc.at == "absent" for orc in position.orcs)
     if absent and before.arrival != now.arrival:
         yield Fault("arrival.D", f"found {now.arrival or 'nothing'}", before.arrival or "nothing")

@@ -18,7 +18,7 @@ GONE = 0
 """Place code: defeated, friendly, outside, or not there yet."""
 
 AT_LAST = 13
-"""Place code: somewhere in the forest where it no longer matters where, until the last invasion (R25). 1–12 are FOREST."""
+"""Place code: in the forest where it no longer matters where, until the last invasion (R25). 1–12 are FOREST."""
 
 ROOM = 14
 """Place code of the first room; after the rooms come the twelve spaces again, for orcs held for good (R22)."""

@@ -107,7 +107,9 @@ class Forecast:
         start, _ = self.sweep.reducer.canonical(first, raw)
         self._keys = [np.zeros(0, dtype=np.int64)] * (layers + 1)
         self._idle = [np.zeros(0, dtype=np.bool_)] * (layers + 1)
-        self._ways, self._parts, self._worst = ([[] for _ in range(layers + 1)] for _ in range(3))
+        self._ways = [[] for _ in range(layers + 1)]
+        self._parts = [[] for _ in range(layers + 1)]
+        self._worst = [[] for _ in range(layers + 1)]
         self._keys[first] = np.unique(start)
         for layer in range(first, layers):
             self._keys[layer + 1] = self._forward(layer)
@@ -177,7 +179,7 @@ class Forecast:
     def _add_up(self, layer: int, way: _Way) -> None:
         """The means and the worst case of some rows, over their draws."""
         size, later, rows = self.sizes[layer + 1], self._parts[layer + 1], way.rows
-        weights = np.array(way.weights, dtype=self.exact)
+        weights: Exact = np.array(way.weights, dtype=self.exact)
         for number, part in enumerate(self._parts[layer]):
             following = later[number][way.to]
             if number < len(way.rewards):

@@ -64,7 +64,7 @@ class Paths:
     _profiles: dict[tuple[object, ...], Profile] = field(default_factory=dict)
 
     def profile(self, letter: str, draws: tuple[Draw, ...], place: int, strength: int, traps: int) -> Profile:
-        """What an orc's activation may do to it, card by card; with no trap ready, letter and strength are no matter."""
+        """What an orc's activation may do to it, card by card; without traps whatever its letter and strength."""
         key = letter if traps else "", draws, place, strength if traps else 0, traps
         if key not in self._profiles:
             self._profiles[key] = self._describe(letter, draws, place, strength if traps else 0, traps)
@@ -95,7 +95,7 @@ class Paths:
         )
 
     def alone(self, row: int, steps: tuple[Direction, ...]) -> tuple[int, int]:
-        """Where a card leads from a space (0–11) without push and traps: place code or ENTER, and the items on the way."""
+        """Where a card leads from a space (0–11) without push and traps: place code or ENTER, and the items passed."""
         to = self.outcome("", row + 1, 0, 0, 0, steps)
         assert to is not None, "without a push every card can be walked"
         return to.place, to.items
@@ -109,7 +109,7 @@ class Paths:
     def visited(
         start: ForestSpace, push: Direction | None, steps: tuple[Direction, ...]
     ) -> tuple[bool, list[ForestSpace]] | None:
-        """Whether a push and a walk lead into the cave, and the spaces entered before; None if the push is impossible."""
+        """Whether a push and a walk lead into the cave, and the spaces entered before; None for an impossible push."""
         here, spaces = start, list[ForestSpace]()
         if push is not None:
             to = neighbour(here, push)
@@ -136,7 +136,7 @@ class Paths:
     def outcome(
         self, letter: str, place: int, strength: int, traps: int, push: int, steps: tuple[Direction, ...]
     ) -> Outcome | None:
-        """What an activation does after the bribe; ``place`` may be a held one; None if the push leads off the board."""
+        """What an activation does after the bribe; ``place`` may be a held one; None for a push off the board."""
         key = letter, place, strength, traps, push, steps
         if key not in self._outcomes:
             self._outcomes[key] = self._walk(letter, place, strength, traps, push, steps)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.unknown.arena import Arena
+from solver.unknown.cave import Cave
 from solver.unknown.layout import AT_LAST, GONE, ROOM, Keys, Layout
 from solver.unknown.stages import Ints, Stage, Stages
 from solver.unknown.timeline import Open
@@ -21,10 +22,10 @@ from solver.unknown.timeline import Open
 Allowed = Literal["all", "defeats", "nothing"]
 Bools = NDArray[np.bool_]
 
-Cut = Literal["forget", "drift", "bribes", "pushes", "idle"]
-CUTS: frozenset[Cut] = frozenset({"forget", "drift", "bribes", "pushes", "idle"})
+Cut = Literal["forget", "drift", "bribes", "pushes", "idle", "safe"]
+CUTS: frozenset[Cut] = frozenset({"forget", "drift", "bribes", "pushes", "idle", "safe"})
 """What may be switched off, for tests: forgetting (``drift`` is part of it: places at the last activation), useless
-partial bribes, useless pushes, the closed form for idle states."""
+partial bribes, useless pushes, the closed form for idle states (``safe`` is part of it: no breach can come)."""
 
 
 @dataclass
@@ -41,15 +42,17 @@ class Reducer:
     primary: bool = False
     allowed: Allowed = "all"
     cuts: frozenset[Cut] = CUTS
+    cave: Cave | None = None
     stages: Stages = field(init=False)
 
     def __post_init__(self) -> None:
         self.stages = Stages(self.arena)
+        self.cave = self.cave or Cave(self.arena)
 
     # -- what each orc can still do -------------------------------------------------------------------
 
     def killable(self, stage: Stage, orc: int, keys: Keys, ready: Ints | None = None) -> Bools:
-        """Whether bribes, fights and the traps still ready might yet defeat an orc, taken together and at their best."""
+        """Whether bribes, fights and the traps still ready might yet defeat an orc, all together and at their best."""
         if not stage.orcs[orc].acts:
             return np.zeros(len(keys), dtype=np.bool_)
         return self._weak_enough(stage, orc, keys, ready)
@@ -183,7 +186,9 @@ class Reducer:
         if "idle" not in self.cuts or (self.arena.criterion == "worst" and not self.primary):
             return keys, np.zeros(len(keys), dtype=np.bool_)
         idle: Bools = ~hope
-        if not self.primary and idle.any():
+        if self.primary:
+            return keys, idle | self._safe(stage, keys)
+        if idle.any():
             idle &= layout.traps.get(keys) == 0
             idle &= (layout.items.get(keys) == 0) | ~self._can_push(index, stage, keys)
         return keys, idle
@@ -217,7 +222,7 @@ class Reducer:
             keys = self._drift(stage, keys, places, inside, killable, ready)
         return keys, hope
 
-    def _drift(  # noqa: PLR0913 - what is known of the states already
+    def _drift(
         self,
         stage: Stage,
         keys: Keys,
@@ -264,6 +269,23 @@ class Reducer:
             traps |= prospect.traps[place]
         keys = keys & ~(layout.traps.mask & ~(traps << layout.traps.shift))
         return keys, layout.traps.get(keys)
+
+    def _safe(self, stage: Stage, keys: Keys) -> Bools:
+        """Whether no protected room is taken if nothing is done: then nothing better can come for breaches and price.
+
+        Traps may only lessen the invaders; a fight could free a room, so that there must be none to come.
+        """
+        if "safe" not in self.cuts or stage.fights or all(room.protected for room in self.arena.rooms):
+            return np.zeros(len(keys), dtype=np.bool_)
+        assert self.cave is not None
+        layout = stage.layout
+        invaders = np.full(len(keys), stage.coming, dtype=np.int64)
+        for where in layout.places:
+            place = where.get(keys)
+            invaders += (place != GONE) & ~self.inside(place)
+        occupied = self.cave.occupied(keys, layout)
+        found: Bools = self.cave.settled(occupied, layout.stocked.get(keys), invaders)[0] == 0
+        return found
 
     def _can_push(self, index: int, stage: Stage, keys: Keys) -> Bools:
         arena, layout = self.arena, stage.layout

@@ -143,7 +143,7 @@ def _write(arrays: Arrays, target: Path) -> None:
     temporary = Path(name)
     try:
         with open(handle, "wb") as file:  # noqa: PTH123 - mkstemp opened it
-            np.savez_compressed(file, allow_pickle=False, **arrays)  # type: ignore[arg-type]
+            np.savez_compressed(file, allow_pickle=False, **arrays)
             file.flush()
             os.fsync(file.fileno())
         mask = os.umask(0)

@@ -46,6 +46,7 @@ class Stage:
         layout: of the layer's states.
         acts: all activations from it on; ``coming``, how many orcs are still to arrive.
         bribes_only: fields of the goods that no later push costs.
+        fights: whether dwarfs still take strength off any orc.
     """
 
     layout: Layout
@@ -53,6 +54,7 @@ class Stage:
     acts: tuple[Act, ...]
     coming: int
     bribes_only: tuple[Field, ...]
+    fights: bool
 
 
 @dataclass(slots=True)
@@ -80,6 +82,7 @@ class Stages:
             acts=acts,
             coming=sum(1 for layer in arena.layers[index:] if isinstance(layer, Arrive)),
             bribes_only=tuple(where for good, where in layout.goods.items() if good not in push_goods),
+            fights=any(isinstance(layer, Open) and layer.fights for layer in arena.layers[index:]),
         )
 
     def _prospect(self, index: int, orc: int, layout: Layout) -> Prospect:
@@ -124,7 +127,9 @@ class Stages:
         paths, held = self.arena.paths, self.arena.held_code
         new_items, new_traps = (np.zeros(CODE_COUNT, dtype=np.int64) for _ in range(2))
         for row, start in enumerate(FOREST):
-            spaces = {space for draw in act.draws for push in PUSHES for space in paths.entered(start, push, draw.steps)}
+            spaces = {
+                space for draw in act.draws for push in PUSHES for space in paths.entered(start, push, draw.steps)
+            }
             entered = [space for space in FOREST if space in spaces]
             new_items[row + 1] |= paths.item_bits(entered)
             new_traps[row + 1] |= paths.trap_bits(entered)

@@ -25,7 +25,7 @@ from solver.unknown.layout import Keys
 from solver.unknown.reduce import CUTS, Allowed, Cut, Reducer
 from solver.unknown.stages import Ints
 
-CHUNK = 40_000
+CHUNK = 10_000
 """States that are expanded together: few enough for the arrays to stay small."""
 
 KEPT_BYTES = 300_000_000
@@ -81,8 +81,8 @@ class Sweep:
 
     def __post_init__(self) -> None:
         self.exact: type = np.int64 if self.fits(self.arena.denominators) else object
-        self.cave = self.primary.cave if self.primary else Cave(self.arena)
-        self.reducer = Reducer(self.arena, self.primary_only, self.allowed, self.cuts)
+        self.cave: Cave = Cave(self.arena) if self.primary is None else self.primary.cave
+        self.reducer = Reducer(self.arena, self.primary_only, self.allowed, self.cuts, self.cave)
         self.idle = IdleValues(self.arena, self.cave, self.reducer.stages, self.exact, self.primary_only)
         self.minimise = self.arena.position.table.valuation.minimise
         self.parts = (1 + self.reducer.by_price) if self.primary_only else 4
@@ -155,7 +155,9 @@ class Sweep:
         known = self.keys[layer]
         if layer == len(self.arena.layers) or not len(keys):
             return
-        missing = keys if not len(known) else keys[known[np.minimum(np.searchsorted(known, keys), len(known) - 1)] != keys]
+        missing = (
+            keys if not len(known) else keys[known[np.minimum(np.searchsorted(known, keys), len(known) - 1)] != keys]
+        )
         if not len(missing):
             return
         more = Sweep(
@@ -214,7 +216,7 @@ class Sweep:
         size = self.arena.denominators[layer + 1]
         later = self._found(layer + 1, keys, idle, live)
         for part, now in zip(later, edges.rewards, strict=False):
-            part += now.astype(self.exact, copy=False) * size
+            np.add(part, now.astype(self.exact, copy=False) * size, out=part)
         return later
 
     def decided(self, layer: int, keys: Keys) -> tuple[Edges, Ints]:

@@ -27,7 +27,6 @@ from tests.solver.dense_puzzles import dense_position
 from tests.strategies import positions, puzzles, start_of
 
 CRITERIA: tuple[Criterion, ...] = ("expected", "worst")
-SMALL = {"max_orcs": 3, "first_event": 4, "max_stock": 4, "max_strength": 9}
 
 
 def agree(position: Position, criterion: Criterion, seconds: float = 5.0) -> str:
@@ -46,7 +45,7 @@ def agree(position: Position, criterion: Criterion, seconds: float = 5.0) -> str
     return "agreed, something is paid" if exact.actions else "agreed, nothing is paid"
 
 
-@given(puzzles(known=False, **SMALL), st.sampled_from(CRITERIA))
+@given(puzzles(known=False, max_orcs=3, first_event=4, max_stock=4, max_strength=9), st.sampled_from(CRITERIA))
 @settings(max_examples=25 if settings.get_current_profile_name() == "quick" else 500)
 def test_agrees_on_random_puzzles(puzzle: Puzzle, criterion: Criterion) -> None:
     agree(start_of(puzzle), criterion, 2.0)
