@@ -25,6 +25,7 @@ class Arena:
         layers: what is still to be played; ``denominators``, one more than there are layers.
         unit: all prices and losses are whole multiples of this many thousandths of a gold.
         layouts: by event.
+        usable: the most of each good that a state counts; more cannot be paid in the whole plan.
         rooms: cave spaces that an orc may come to occupy; codes from ROOM on.
     """
 
@@ -39,6 +40,7 @@ class Arena:
     letters: tuple[str, ...]
     most: tuple[int, ...]
     layouts: dict[int, Layout]
+    usable: dict[str, int]
     paths: Paths
     item_worth: NDArray[np.int64]
 
@@ -74,7 +76,7 @@ class Arena:
             if place != GONE:
                 key |= orc.strength << layout_here.strengths[number].shift
         for good, where in layout_here.goods.items():
-            key |= position.stock[good] << where.shift
+            key |= min(position.stock[good], self.usable[good]) << where.shift
         forest = position.home.forest
         for bit, item in enumerate(self.compiled.losses):
             there = [forest[space] for space in item.spaces]
@@ -168,19 +170,34 @@ def arena(position: Position, criterion: Criterion) -> Arena:
         letters=letters,
         most=most,
         layouts=layouts,
+        usable={good: _usable(compiled, good) for good in _goods(compiled, min(compiled.boards))},
         paths=Paths(compiled, ROOM + len(rooms)),
         item_worth=item_worth,
     )
 
 
 def _goods(compiled: Compiled, event: int) -> dict[str, int]:
-    """The goods that boards from an event on take, with the most there can be of each."""
+    """The goods that boards from an event on take, with the most of each that there can be and that can be used.
+
+    No more can be used than all orcs' strength in bribes, and a push for each activation.
+    """
     last = max(compiled.boards)
-    wanted: list[str] = []
+    found: dict[str, int] = {}
     for later in range(event, last + 1):
         board = compiled.boards[later]
-        wanted += [board.bribe, *(good for good, _ in board.push)]
-    return {good: compiled.income[last][good] for good in dict.fromkeys(wanted) if compiled.income[last][good]}
+        for good in (board.bribe, *(good for good, _ in board.push)):
+            have = compiled.income[last][good]
+            if have:
+                found[good] = min(have, _usable(compiled, good))
+    return found
+
+
+def _usable(compiled: Compiled, good: str) -> int:
+    """The most of a good that can be paid in the whole plan."""
+    boards = compiled.boards.values()
+    bribes = sum(orc.strength for orc in compiled.position.orcs) if any(b.bribe == good for b in boards) else 0
+    pushes = sum(dict(board.push).get(good, 0) for board in boards)
+    return bribes + pushes * len(compiled.position.orcs)
 
 
 def _unit(compiled: Compiled) -> int:

@@ -120,7 +120,7 @@ def over_draws(
 ) -> list[Exact]:
     """The values of the states: added up by weight, or, for the worst case, the greatest."""
     if criterion == "expected":
-        weights: Exact = np.array(edges.weights, dtype=values[0].dtype)
+        weights: Exact = np.array(edges.weights, dtype=values[0].dtype)  # type: ignore[assignment]
         return [(part[chosen] * weights).sum(axis=1) for part in values]
     worst: list[Exact] = [part[chosen[:, 0]] for part in values]
     for draw in range(1, len(edges.weights)):

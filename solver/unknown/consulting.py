@@ -7,11 +7,9 @@ here, with the sweep for the first goals at hand. So each value shown is exact, 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-
-import numpy as np
 
 from frantic_fiends.model.actions import Action, CardDrawn, Outcome, Response
 from frantic_fiends.model.happenings import Happening, SpaceOccupied
@@ -19,13 +17,14 @@ from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import CaveSpace
 from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.scoring import value_of
-from frantic_fiends.rules.transition import apply, legal_actions, to_move
+from frantic_fiends.rules.transition import apply, to_move
 from solver.limits import Limits
 from solver.search import OutOfTimeError
 from solver.unknown.outlook import Forecast, Outlook
-from solver.unknown.policy import Policy, ValueSource, has_layer
-from solver.unknown.sweep import OutOfMemoryError, Sweep
+from solver.unknown.policy import Policy, has_layer
+from solver.unknown.sweep import OutOfMemoryError
 from solver.unknown.values import PolicyValue
+from solver.unknown.widening import following, knows, widened
 
 NOTHING = Response()
 """Doing nothing: no bribe, no push."""
@@ -123,7 +122,7 @@ def consult(policy: Policy, position: Position | None = None, limits: Limits | N
     except (OutOfTimeError, OutOfMemoryError):
         complete = False
     forecasts = _Forecasts(policy, deadline)
-    forecasts.ask([step for each in asked for step in _following(each)])
+    forecasts.ask([step for each in asked for step in following(each)])
     options = [_options(policy, each, forecasts) for each in asked]
     value = policy.value_at(position)
     complete = complete and forecasts.complete
@@ -131,61 +130,6 @@ def consult(policy: Policy, position: Position | None = None, limits: Limits | N
         draws = _draws(position, policy, asked, options)
         return Consultation(policy, position, value, (), draws, complete)
     return Consultation(policy, position, value, options[0], (), complete)
-
-
-def widened(policy: Policy, positions: Sequence[Position], deadline: float | None = None) -> Policy:
-    """The policy with values for what follows every sensible action in these positions.
-
-    Raises:
-        OutOfTimeError: the deadline has passed.
-        OutOfMemoryError: the states would not fit the memory limit.
-    """
-    wanted: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for position in dict.fromkeys(step for each in positions for step in (each, *_following(each))):
-        if not has_layer(position) or any(_knows(source, position) for source in policy.sources):
-            continue
-        for number, source in enumerate(policy.sources):
-            state = _reached_first(source.sweep, position)
-            if state is not None:
-                wanted.setdefault((number, state[0]), []).append(state)
-                break
-    found = list(policy.sources)
-    for (number, _), states in wanted.items():
-        old = policy.sources[number].sweep
-        more = Sweep(old.arena, deadline, old.most_states, old.primary)
-        more.run(states)
-        found.append(ValueSource(more))
-    return replace(policy, sources=tuple(found), _ranked={}) if wanted else policy
-
-
-def _knows(source: ValueSource, position: Position) -> bool:
-    try:
-        source.value(position)
-    except KeyError:
-        return False
-    return True
-
-
-def _reached_first(sweep: Sweep, position: Position) -> tuple[int, int] | None:
-    """The state of a position that the sweep for the first goals knows, and this sweep need not."""
-    if sweep.primary is None:
-        return None
-    try:
-        index, key = sweep.arena.key(position)
-        sweep.primary.at(index, np.array([key], dtype=np.int64))
-    except KeyError:
-        return None
-    return index, key
-
-
-def _following(position: Position) -> Iterator[Position]:
-    """The positions with values of their own that the player's next actions lead to, tied spaces chosen."""
-    for action in legal_actions(position):
-        after = apply(position, action).position
-        if after.clock.phase in ("choose", "choose_last"):
-            yield from _following(after)
-        elif not after.is_over:
-            yield after
 
 
 class _Forecasts:
@@ -202,7 +146,7 @@ class _Forecasts:
         wanted: dict[tuple[int, int], list[tuple[Position, tuple[int, int]]]] = {}
         for position in dict.fromkeys(positions):
             for number, source in enumerate(self.policy.sources):
-                if has_layer(position) and _knows(source, position):
+                if has_layer(position) and knows(source, position):
                     state = source.sweep.arena.key(position)
                     wanted.setdefault((number, state[0]), []).append((position, state))
                     break

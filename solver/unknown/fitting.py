@@ -51,7 +51,7 @@ def _table(start: Position, position: Position) -> Iterator[Fault]:
     for number in range(event, 5):
         for letter in LETTERS:
             which = f"{number}{letter}"
-            acted = number == event and position.clock.orc is not None and letter <= position.clock.orc
+            acted = number == event and (letter, position.clock.phase == "draw") <= (position.clock.orc or "E", False)
             if not acted and before.cards.get(which) != now.cards.get(which):
                 allowed = before.cards.get(which) or "no card, as the policy does not know it"
                 yield Fault(f"cards.{which}", f"found {now.cards.get(which) or 'no card'}", allowed)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from frantic_fiends.model.actions import Action, Response
+from frantic_fiends.model.actions import Action
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.scoring import value_of
@@ -65,12 +65,23 @@ class Policy:
             KeyError: the position cannot come up from where the policy starts.
         """
         if position not in self._ranked:
-            minimise = position.table.valuation.minimise
-            rows = [advice for action in legal_actions(position) if (advice := self._advice(position, action))]
-            self._ranked[position] = tuple(sorted(rows, key=lambda advice: advice.value.key(minimise)))
+            from solver.unknown.widening import widened
+
+            self.sources = widened(self, [position]).sources
+            self._ranked[position] = self._valued(position)
         if not self._ranked[position]:
             raise KeyError(position)
         return self._ranked[position]
+
+    def _valued(self, position: Position) -> tuple[Advice, ...]:
+        """The actions that the policy can value as it is, the best first; the best of all is among them."""
+        minimise = position.table.valuation.minimise
+        rows = [advice for action in legal_actions(position) if (advice := self._advice(position, action))]
+        return tuple(sorted(rows, key=lambda advice: advice.value.key(minimise)))
+
+    def _best(self, position: Position) -> Advice:
+        known = self._ranked.get(position) or self._valued(position) or self.ranked(position)
+        return known[0]
 
     def _advice(self, position: Position, action: Action) -> Advice | None:
         step = apply(position, action)
@@ -78,8 +89,6 @@ class Policy:
         try:
             return Advice(action, gained + self.value_at(step.position))
         except KeyError:
-            if isinstance(action, Response) and action == Response():
-                raise
             return None
 
     def choose(self, position: Position) -> Action:
@@ -88,7 +97,7 @@ class Policy:
         Raises:
             KeyError: the position cannot come up from where the policy starts.
         """
-        return self.ranked(position)[0].action
+        return self._best(position).action
 
     def value_at(self, position: Position) -> PolicyValue:
         """What the rest of the game is worth from a position on, played by the policy.
@@ -103,7 +112,7 @@ class Policy:
         if to_move(position) == "CHANCE":
             (outcome, _), *_ = chance_outcomes(position)
             return self.value_at(apply(position, outcome).position)
-        return self.ranked(position)[0].value
+        return self._best(position).value
 
     def _looked_up(self, position: Position) -> PolicyValue:
         for source in self.sources:

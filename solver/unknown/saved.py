@@ -10,6 +10,7 @@ import hashlib
 import io
 import json
 import os
+import struct
 import tempfile
 import zipfile
 import zlib
@@ -41,6 +42,12 @@ LARGEST = 4 << 30
 """Bytes that a file's contents may have when unpacked."""
 
 Arrays = dict[str, NDArray[Any]]
+
+_BROKEN = (
+    *(KeyError, ValueError, TypeError, IndexError, OverflowError, AttributeError),
+    *(EOFError, OSError, SyntaxError, RuntimeError, zipfile.BadZipFile, zlib.error, struct.error),
+)
+"""What reading an archive with wrong bytes in it may raise."""
 
 
 class _DamagedError(Exception):
@@ -85,7 +92,7 @@ def load_policy(path: Path | str) -> Policy:
         return _read(data)
     except _DamagedError as error:
         raise UnreadableError(str(path), (Fault("", str(error), "a file that --policy has written"),)) from None
-    except (KeyError, ValueError, TypeError, IndexError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
+    except _BROKEN:
         fault = Fault("", "no policy file, or a damaged one", "a file that --policy has written")
         raise UnreadableError(str(path), (fault,)) from None
 

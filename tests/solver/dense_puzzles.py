@@ -37,7 +37,7 @@ def dense_puzzle(rng: Random, *, known: bool = False) -> Puzzle:
         "game": {"pack": "rich"},
         "clock": {"event": event, "phase": "arrival"} if kind == "arrival" else {"event": event},
         "orcs": orcs,
-        "stock": {good: rng.randint(0, 4) for good in ("food", "ore", "gold", "vegetable", "wood")},
+        "stock": {good: rng.choice([0, 1, 2, 3, 4, 4, 30]) for good in ("food", "ore", "gold", "vegetable", "wood")},
         "forest": _forest(rng),
         "cave": cave,
         "events": {key: _board(rng) for key in ("3", "4")},
