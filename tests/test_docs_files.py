@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from frantic_fiends.data import shipped_pack
 from frantic_fiends.files import pack_to_json, parse_pack, parse_puzzle, puzzle_to_json
+from frantic_fiends.files.reading import RECORD_FORMAT
 from frantic_fiends.laying_out import lay_out
 from frantic_fiends.layout import check
 from frantic_fiends.model.base import FrozenMap
@@ -21,6 +22,7 @@ from frantic_fiends.model.orcs import AWAY
 from frantic_fiends.model.pack import PACK_FORMAT, Pack
 from frantic_fiends.model.puzzle import PUZZLE_FORMAT, Phase, Puzzle
 from frantic_fiends.model.set_up import BountyRow, CardPlacing, DeckSize, HarvestMarker, Missing, OrcStart, SetUp
+from frantic_fiends.record import parse_record, replay
 
 PAGE = (Path(__file__).parents[1] / "docs" / "files.md").read_text(encoding="utf-8")
 RULES_PAGE = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -53,7 +55,15 @@ def name_of(file: str) -> str:
 
 def test_every_toml_block_is_a_whole_file() -> None:
     assert len(TOML) >= 4
-    assert len(whole_files(PUZZLE_FORMAT)) + len(whole_files(PACK_FORMAT)) == len(TOML)
+    known = [*whole_files(PUZZLE_FORMAT), *whole_files(PACK_FORMAT), *whole_files(RECORD_FORMAT)]
+    assert len(known) == len(TOML)
+
+
+@pytest.mark.parametrize("file", whole_files(RECORD_FORMAT))
+def test_records_of_the_page_replay_to_the_end(file: str) -> None:
+    played = replay(parse_record(file, "docs/files.md", None))
+    assert played.fault is None
+    assert played.position.is_over
 
 
 @pytest.mark.parametrize("file", whole_files(PUZZLE_FORMAT), ids=name_of)

@@ -118,7 +118,7 @@ def consult(policy: Policy, position: Position | None = None, limits: Limits | N
         asked = [apply(position, outcome).position for outcome, _ in chance_outcomes(position)]
     complete = True
     try:
-        policy = widened(policy, asked, deadline)
+        policy = widened(policy, [position, *asked], deadline)
     except (OutOfTimeError, OutOfMemoryError):
         complete = False
     forecasts = _Forecasts(policy, deadline)

@@ -81,7 +81,7 @@ for method in ("cp-sat", "search"):
     told = set()
     for seed in ("0", "1", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
-        words = [sys.executable, "-c", code, str(CASES / "known-10.toml")]
+        words = [sys.executable, "-c", code, str(CASES / "known-11.toml")]
         run = subprocess.run(words, env=environment, capture_output=True, encoding="utf-8", check=True)
         told.add(run.stdout)
     assert len(told) == 1
