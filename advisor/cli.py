@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from advisor.commands import advise, check, new, pack, play, replay, schema, setup, show, solve
+from advisor.commands import advise, check, new, pack, play, replay, schema, setup, show, simulate, solve
 from advisor.messages import guarded
 from advisor.terminal import prepare_streams, say
 
@@ -72,6 +72,7 @@ def fiends(
 
 app.command()(solve.solve)
 app.command()(advise.advise)
+app.command()(simulate.simulate)
 app.command()(check.check)
 app.command()(show.show)
 app.command()(new.new)

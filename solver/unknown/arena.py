@@ -71,12 +71,14 @@ class Arena:
         key = 0
         for number, letter in enumerate(self.letters):
             orc = position.orc(letter)
+            if self.position.orc(letter).in_cave and orc.hostile and orc.at != self.position.orc(letter).at:
+                raise KeyError(letter)  # another choice of a tied space: other rooms may matter then
             place = self.place(orc.at, held=orc.held)
             key |= place << layout_here.places[number].shift
             if place != GONE:
                 key |= orc.strength << layout_here.strengths[number].shift
         for good, where in layout_here.goods.items():
-            key |= min(position.stock[good], self.usable[good]) << where.shift
+            key |= position.stock[good] - self.surplus(good, position.clock.event) << where.shift
         forest = position.home.forest
         for bit, item in enumerate(self.compiled.losses):
             there = [forest[space] for space in item.spaces]
@@ -90,6 +92,10 @@ class Arena:
             if tile.ore or tile.rubies or tile.donkey:
                 key |= 1 << (layout_here.stocked.shift + bit)
         return index, key
+
+    def surplus(self, good: str, event: int) -> int:
+        """So much of what a player has had of a good up to an event can never be used: states leave it out."""
+        return max(0, self.compiled.income[event][good] - self.usable[good])
 
     def place(self, at: str, *, held: bool) -> int:
         """The place code of an orc's place.
@@ -193,11 +199,11 @@ def _goods(compiled: Compiled, event: int) -> dict[str, int]:
 
 
 def _usable(compiled: Compiled, good: str) -> int:
-    """The most of a good that can be paid in the whole plan."""
+    """The most of a good that can be paid in the whole plan; and one more, so that one less can be asked about too."""
     boards = compiled.boards.values()
     bribes = sum(orc.strength for orc in compiled.position.orcs) if any(b.bribe == good for b in boards) else 0
     pushes = sum(dict(board.push).get(good, 0) for board in boards)
-    return bribes + pushes * len(compiled.position.orcs)
+    return bribes + pushes * len(compiled.position.orcs) + 1
 
 
 def _unit(compiled: Compiled) -> int:

@@ -20,6 +20,7 @@ from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, to_move
 from solver.limits import Limits
 from solver.search import OutOfTimeError
+from solver.unknown.fitting import UnfitError, misfits
 from solver.unknown.outlook import Forecast, Outlook
 from solver.unknown.policy import Policy, has_layer
 from solver.unknown.sweep import OutOfMemoryError
@@ -106,9 +107,13 @@ def consult(policy: Policy, position: Position | None = None, limits: Limits | N
         limits: time for the outlooks; when it runs out they are left out and ``complete`` is False.
 
     Raises:
+        UnfitError: the position belongs to another game; with every difference.
         KeyError: the policy does not know the position.
     """
     position = policy.problem.position if position is None else position
+    faults = misfits(policy.problem.position, position)
+    if faults:
+        raise UnfitError("policy", faults)
     if position.is_over or policy.value is None:
         return Consultation(policy, position, policy.value)
     seconds = limits.seconds if limits is not None else None

@@ -126,7 +126,8 @@ def _open(arena: Arena, layer: Open, old: Layout, keys: Keys) -> tuple[Keys, Int
     keys = old.convert(keys, new)
     for good, amount in layer.gains:
         if good in new.goods:
-            keys = new.goods[good].put(keys, np.minimum(new.goods[good].get(keys) + amount, arena.usable[good]))
+            useful = amount + arena.surplus(good, layer.event - 1) - arena.surplus(good, layer.event)
+            keys = keys + useful * new.goods[good].unit
     loss = np.zeros_like(keys)
     bounty = arena.compiled.boards[layer.event].bounty // arena.unit
     for orc, points in layer.fights:

@@ -49,9 +49,18 @@ def advise(problem: PlanningProblem, limits: Limits | None = None, criterion: Cr
         criterion: what is made least: the expected value, or the value in the worst case.
     """
     limits = limits or Limits()
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-    budget = _Budget(deadline, limits.megabytes * STATES_PER_MEGABYTE)
+    budget = _Budget(deadline_of(limits), states_in(limits))
     return _solve(problem, criterion, budget)
+
+
+def deadline_of(limits: Limits) -> float | None:
+    """When the time runs out, on the monotonic clock."""
+    return None if limits.seconds is None else time.monotonic() + limits.seconds
+
+
+def states_in(limits: Limits) -> int:
+    """How many states the memory limit is sure to hold."""
+    return limits.megabytes * STATES_PER_MEGABYTE
 
 
 def _solve(problem: PlanningProblem, criterion: Criterion, budget: _Budget) -> Policy:

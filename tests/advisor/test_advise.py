@@ -68,6 +68,8 @@ strength = 7
 tile = "cavern"
 [cave.e4]
 tile = "cavern"
+[cave.f4]
+tile = "cavern"
 [aim]
 protect = ["d4"]
 """
@@ -99,7 +101,7 @@ def refused(*words: str, stdin: str | None = None) -> str:
 
 def test_before_the_draw_a_line_for_every_card() -> None:
     shown = text(DRAW)
-    parts = ["Before the draw", "Turn ", "Proved best: see the table", "card ", "One more food", "--round", "Sure "]
+    parts = ["Before the draw", "Turn ", "Proved best: see the table", "\ncard ", "One more food", "--round", "Sure "]
     places = [shown.index(part) for part in parts]
     assert places == sorted(places)
     for card in range(1, 10):
@@ -109,9 +111,7 @@ def test_before_the_draw_a_line_for_every_card() -> None:
 def test_with_the_card_the_ranking_and_the_reason() -> None:
     shown = text(DRAW, "--card", "3-5")
     assert "Advice     Proved best: bribe 5 gold, which defeats orc A" in shown
-    assert re.search(
-        r"^Why +on average, against doing nothing now, it saves 1.5 gold of loss and saves", shown, re.MULTILINE
-    )
+    assert "against doing nothing now, it saves 1.5 gold of loss and" in " ".join(shown.split())
     assert re.search(r"^ 1  bribe 5 gold +1 +5.778 +6  100%  0%  1 / 6 / 6$", shown, re.MULTILINE)
     assert re.search(r"^ \d  do nothing ", shown, re.MULTILINE)
 
@@ -120,9 +120,7 @@ def test_doing_nothing_is_shown_however_far_down() -> None:
     shown = text(str(CASES / "expected-04.toml"))
     assert "do nothing" in shown
     shown = text(DRAW, "--card", "3-9")
-    rows = re.findall(r"^ ?(\d+)  .*", shown, re.MULTILINE)
-    assert rows[0] == "1"
-    assert "do nothing" in shown
+    assert re.search(r"^ ?\d+  do nothing ", shown, re.MULTILINE)
 
 
 def test_the_worst_case() -> None:
@@ -141,7 +139,7 @@ def test_a_tied_space_is_chosen() -> None:
     shown = text("-", stdin=CHOOSE)
     assert "Proved best: choose " in shown
     assert re.search(r"^1  choose e4 cavern ", shown, re.MULTILINE)
-    assert re.search(r"^2  choose d4 cavern ", shown, re.MULTILINE)
+    assert re.search(r"^3  choose d4 cavern ", shown, re.MULTILINE)
 
 
 def test_orc_ds_arrival() -> None:
@@ -179,7 +177,7 @@ def test_json_positions_are_valued_as_shown() -> None:
         value = advise(PlanningProblem(parse_position(option["position"], pack))).value
         assert value is not None
         paid = Fraction(option["value"]["exact"]["price"]) - value.price / 1000
-        assert paid == (option["bribe"] or 0) * 1 + (2 if option["push"] else 0)
+        assert paid == (option["bribe"] or 0) * 1 + (1 if option["push"] else 0)
 
 
 def test_json_draws_add_up() -> None:
@@ -239,8 +237,8 @@ def test_a_policy_that_does_not_fit_is_refused_with_every_reason(tmp_path: Path)
     assert fiends("advise", DRAW, "--policy", file).exit_code == 0
     said = refused("-", "--from-policy", file, "--worst", stdin=INSIDE)
     assert "this policy does not fit the puzzle" in said
-    for place in ("--worst", "aim", "orcs.A.at", "forest.b3", "cave.d4"):
-        assert f"  {place}" in said or place == "orcs.A.at"
+    for place in ("--worst", "aim", "forest.b3", "cave.d4"):
+        assert f"\n  {place}: " in said
     changed = Path(DRAW).read_text(encoding="utf-8").replace("gold = 7", "gold = 8")
     assert "stock.gold: found 8; allowed: at most 7" in refused("-", "--from-policy", file, stdin=changed)
 

@@ -22,7 +22,7 @@ from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver import Limits, Policy, PolicyValue, Status, advise, consult, worth_of_goods
 from solver.problem import PlanningProblem
 from solver.search import OutOfTimeError
-from solver.unknown import Consultation, Criterion, Option, Outlook
+from solver.unknown import Consultation, Criterion, Option, Outlook, UnfitError
 from solver.unknown.goods import wanted_goods, with_one_more
 from solver.unknown.plain import PlainSearch
 from tests.solver.dense_puzzles import dense_position
@@ -59,6 +59,30 @@ ore = 2
 minimise = "price"
 """
 """An aim by price: doing nothing is poor, so the sweep for the last goals never looks at what follows it."""
+
+
+TIED = """\
+format = "frantic-fiends/1"
+[clock]
+event = 4
+orc = "A"
+phase = "choose"
+[orcs.A]
+at = "entrance"
+strength = 5
+[orcs.B]
+at = "a1"
+strength = 7
+[cave.d4]
+tile = "cavern"
+[cave.e4]
+tile = "cavern"
+[cave.f4]
+tile = "cavern"
+[aim]
+protect = ["d4"]
+"""
+"""Three spaces alike but for the aim; each choice is a problem of its own, with rooms of its own."""
 
 
 def position_of(text: str) -> Position:
@@ -116,6 +140,15 @@ def test_options_where_there_is_much_to_decide(number: int) -> None:
 @pytest.mark.parametrize("criterion", CRITERIA)
 def test_doing_nothing_is_ranked_where_the_aim_is_by_price(criterion: Criterion) -> None:
     assert assert_ranked_as_plain(position_of(PRICED), criterion, 60) == 9
+
+
+def test_each_tied_space_has_the_value_of_its_own_choice() -> None:
+    assert assert_ranked_as_plain(position_of(TIED), "expected", 60) == 1
+    assert [option.value.breaches for option in consult(advise(PlanningProblem(position_of(TIED)))).options] == [
+        0,
+        0,
+        1,
+    ]
 
 
 def test_policy_can_be_played_to_the_end_where_the_aim_is_by_price() -> None:
@@ -224,7 +257,7 @@ def test_no_time_means_no_outlook_but_values() -> None:
 def test_a_position_that_cannot_come_up_is_refused() -> None:
     policy = advise(PlanningProblem(position_of(PRICED)))
     richer = with_one_more(policy.problem.position, "ore")
-    with pytest.raises(KeyError):
+    with pytest.raises(UnfitError, match=r"stock\.ore: found 4; allowed: at most 3"):
         consult(policy, richer)
 
 
