@@ -93,11 +93,19 @@ def told(rows: list[Row], cap: float) -> str:
     ratio = f"{len(finished)} finished: {statistics.median(finished):.0f} ×" if finished else "none finished"
     ratio += f"; others at least {min(least):.1f} to {max(least):.0f} ×" if least else ""
     soon = sum(row.seconds <= AIMS[first.event] for row in proved)
-    return (
-        f"| event {first.event}, {first.stock} | {len(proved)} of {len(rows)} | {soon} | {statistics.median(times):.2f} s"
-        f" | {times[-1]:.1f} s | {statistics.median(row.states for row in rows):.0f} | {max(row.states for row in rows)}"
-        f" | {max(row.megabytes for row in rows)} MB | {ratio} |"
-    )
+    states = [row.states for row in rows]
+    cells = [
+        f"event {first.event}, {first.stock}",
+        f"{len(proved)} of {len(rows)}",
+        f"{soon}",
+        f"{statistics.median(times):.2f} s",
+        f"{times[-1]:.1f} s",
+        f"{statistics.median(states):.0f}",
+        f"{max(states)}",
+        f"{max(row.megabytes for row in rows)} MB",
+        ratio,
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Games on integers: a policy's decisions as tables, filled when a state is first met, and checked by the rules engine."""
+"""Games on integers: a policy's decisions as tables, filled when a state is first met; checked by the rules engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from solver.checking import MismatchError
 from solver.unknown import choosing
 from solver.unknown.arena import Arena
 from solver.unknown.cave import Cave
-from solver.unknown.expand import Edges, expand
+from solver.unknown.edges import Edges
+from solver.unknown.expand import expand
+from solver.unknown.idle import Exact
 from solver.unknown.layout import GONE, Keys
 from solver.unknown.paths import CODES
 from solver.unknown.reduce import Reducer
@@ -90,8 +92,7 @@ class Tables:
             rows = np.searchsorted(table.keys, unique)[where]
             draws = self.draw(layer, games, rng)
             keys = table.after[rows, draws]
-            for total, reward in zip(totals, table.rewards, strict=True):
-                total += reward[rows, draws]
+            totals = [total + reward[rows, draws] for total, reward in zip(totals, table.rewards, strict=True)]
             taken = table.taken[rows, draws]
             rooms += np.bincount(taken[taken >= 0], minlength=len(rooms))
             activations += int(table.acts[rows].sum())
@@ -143,7 +144,7 @@ class Tables:
 
     def _greedy(self, layer: int, keys: Keys) -> tuple[Edges, Ints]:
         edges = expand(self.arena, self.cave, self.reducer, layer, keys)
-        values: list[choosing.Exact] = [part.copy() for part in edges.joined()[1]]
+        values: list[Exact] = [part.copy() for part in edges.joined()[1]]
         minimise = self.arena.position.table.valuation.minimise
         instead = np.arange(edges.size)
         for (first, second), some in zip(edges.ties, choosing.settle_ties(edges, values, minimise), strict=True):
@@ -234,7 +235,8 @@ class _Checked:
                 if steps == layer.draws[self.draws[index]].steps:
                     return outcome
             if isinstance(outcome, Arrived) and isinstance(layer, Arrive):
-                if layer.places[self.draws[index]][0] == CODES[ARRIVALS[outcome.at]]:
+                place, _ = layer.places[self.draws[index]]
+                if place == CODES[ARRIVALS[outcome.at]]:
                     return outcome
         raise MismatchError(f"a draw of a policy's tables is not among the rules' own\n{position_text(position)}")
 

@@ -238,7 +238,7 @@ def _rooms_of(start: Position) -> list[CaveSpace]:
     return [] if start.is_over else [room.space for room in arena(start, "expected").rooms]
 
 
-def _summed(  # noqa: PLR0913 - all that an answer is made of
+def _summed(  # noqa: PLR0913, PLR0917 - all that an answer is made of
     policy: PolicyName,
     seed: int,
     position: Position,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
@@ -86,11 +86,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
         from advisor.show.simulation import simulation_text
 
         look = look_of(sys.stdout)
-        say(f"{position_page(position, look)}\n\n{simulation_text(found, position, look)}")
+        say(f"{position_page(position, look)}\n\n{simulation_text(found, look)}")
     raise typer.Exit(Code.ANSWERED)
 
 
-def _give_up(why: str) -> None:
+def _give_up(why: str) -> NoReturn:
     from advisor.messages import Code
     from advisor.terminal import say
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from advisor.show.jsons import pack_json, rules_json
 from advisor.show.table import Column, Row, table
-from advisor.terminal import Look, plain
+from advisor.terminal import Look
 from frantic_fiends.model.position import Position
 from frantic_fiends.notation import position_text
 from solver.simulate import Estimate, Simulation
@@ -21,12 +21,12 @@ _POLICIES = {
 }
 
 
-def simulation_text(found: Simulation, position: Position, look: Look) -> str:
+def simulation_text(found: Simulation, look: Look) -> str:
     """A table of averages, and one of the protected spaces."""
+    counts = f"{found.games} games, {found.activations} activations, seed {found.seed}"
     lines = [
         f"Played: {_POLICIES[found.policy]}.",
-        f"{found.games} games, {found.activations} activations, seed {found.seed};"
-        f" {found.checked} of the games checked step by step by the rules.",
+        f"{counts}; {found.checked} of the games checked step by step by the rules.",
         "",
         table(_COLUMNS, [_row(name, estimate) for name, estimate in found.measures.items()], look),
     ]
@@ -37,7 +37,6 @@ def simulation_text(found: Simulation, position: Position, look: Look) -> str:
         columns = [Column("protected"), Column("taken per game", right=True)]
         rows: list[Row] = [[space, f"{share:.4f}"] for space, share in found.breaches.items()]
         lines += ["", table(columns, rows, look)]
-    lines += ["", f"Pack: {plain(position.table.pack.title)}"]
     return "\n".join(lines)
 
 
@@ -57,7 +56,7 @@ def _row(name: str, estimate: Estimate) -> Row:
 
 
 def _verdict(exact: list[Estimate]) -> str:
-    inside = sum(agrees(estimate) for estimate in exact)
+    inside = sum(agrees(estimate) is True for estimate in exact)
     if inside == len(exact):
         return "The exact value lies in the interval every time."
     return f"The exact value lies in {inside} of {len(exact)} intervals; on average 1 in 20 misses it."

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.unknown.expand import Edges
+from solver.unknown.edges import Edges
 from solver.unknown.idle import Exact
 from solver.unknown.stages import Ints
 from solver.unknown.values import Criterion

@@ -174,7 +174,7 @@ def _read(data: bytes) -> Policy:
     about = json.loads(_text(arrays["about"]))
     if about["format"] != POLICY_FORMAT:
         raise _DamagedError(f"found format {about['format']!a}, this program reads {POLICY_FORMAT}")
-    if _text(arrays["fingerprint"]) == "x":
+    if _text(arrays["fingerprint"]) != _fingerprint(arrays):
         raise _DamagedError("damaged: its fingerprint does not match its contents")
     try:
         pack = parse_pack(about["pack"].encode(), "policy")

@@ -61,6 +61,37 @@ minimise = "price"
 """An aim by price: doing nothing is poor, so the sweep for the last goals never looks at what follows it."""
 
 
+HELPLESS = """\
+format = "frantic-fiends/1"
+[clock]
+event = 3
+[orcs.A]
+at = "b1"
+strength = 5
+[orcs.B]
+at = "c1"
+strength = 7
+[forest.a2]
+tile = "field"
+crop = "grain"
+count = 3
+[forest.c3]
+tile = "field"
+crop = "vegetable"
+count = 2
+[forest.b4]
+tile = "pasture"
+animals = { sheep = 4 }
+[cave.d4]
+tile = "dwelling"
+name = "Entry-level dwelling"
+dwarfs = [0, 0]
+[cave.e4]
+tile = "ore_mine"
+ore = 2
+"""
+"""Nothing to pay with: what the orcs trample is the luck of the draw."""
+
 TIED = """\
 format = "frantic-fiends/1"
 [clock]
@@ -234,6 +265,17 @@ def test_outlooks_where_there_is_much_to_decide(number: int) -> None:
 @pytest.mark.parametrize("criterion", CRITERIA)
 def test_outlooks_over_two_events(criterion: Criterion) -> None:
     assert assert_outlooks_as_played(position_of(PRICED), criterion) > 20
+
+
+def test_outlooks_where_nothing_can_be_done() -> None:
+    position = position_of(HELPLESS)
+    assert assert_outlooks_as_played(position, "expected") == 9
+    worst = [
+        option.outlook.worst.loss
+        for _, option in options_of(consult(advise(PlanningProblem(position))))
+        if option.outlook
+    ]
+    assert max(worst) > min(worst), "how much is trampled at worst depends on the first card"
 
 
 def test_kept_chances_and_breaches_add_up() -> None:
