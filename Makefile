@@ -2,7 +2,7 @@
 #   make demo      solve a first puzzle          make test    all tests (more options: ARGS="-k r17")
 #   make lint      ruff                          make types   mypy, strict
 #   make imports   which way imports run         make check   all of these
-#   make format    ruff mends what it can        make bench   benchmarks/known.py
+#   make format    ruff mends what it can        make bench   benchmarks/
 #   make test-deep many new random examples      make clean   remove .venv and caches
 
 # The first of these that runs, is new enough and can make a virtual environment. Overridable: make PYTHON=...
@@ -54,6 +54,7 @@ check: test lint types imports
 
 bench: $(DEV)
 	$(BIN)/python -m benchmarks.known $(ARGS)
+	$(BIN)/python -m benchmarks.unknown $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

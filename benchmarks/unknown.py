@@ -114,7 +114,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=6, help="puzzles for each event and stock")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for the policy")
     parser.add_argument("--cap", type=float, default=5.0, help="seconds for the plain search")
-    parser.add_argument("--events", default="4,3,2,1")
+    parser.add_argument("--events", default="4,3,2,1", help="which events, with commas")
     parser.add_argument("--quick", action="store_true", help="two of each, 20 seconds, 2 for the plain search")
     asked = parser.parse_args()
     count, limit, cap = (2, 20.0, 2.0) if asked.quick else (asked.count, asked.limit, asked.cap)
