@@ -1,6 +1,6 @@
 """``python -m advisor`` is ``fiends``."""
 
-from advisor.cli import main
+from advisor.entry import main
 
 if __name__ == "__main__":
     main()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -206,13 +207,20 @@ def _played(tables: Tables, games: int, seed: int, workers: int) -> Iterator[Tal
         return
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(workers, len(tasks)), spawn, _receive, (tables,)) as pool:
-        yield from pool.map(_in_worker, tasks)
+        try:
+            yield from pool.map(_in_worker, tasks)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():
+                child.kill()
+            raise
 
 
 _TABLES: list[Tables] = []
 
 
 def _receive(tables: Tables) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends the workers
     _TABLES[:] = [tables]
 
 

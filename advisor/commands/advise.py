@@ -25,7 +25,7 @@ MANY_STATES = 50_000
 
 
 def _markers(given: str | None) -> str | None:
-    if given is not None and not re.fullmatch(r"\d{1,2}=(orc|plain)(,\d{1,2}=(orc|plain))*", given):
+    if given is not None and not re.fullmatch(r"[0-9]{1,2}=(orc|plain)(,[0-9]{1,2}=(orc|plain))*", given):
         raise typer.BadParameter(f"{given[:60]!a} is not like 7=plain,8=orc.")
     return given
 

@@ -49,7 +49,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
     from advisor.messages import Code
     from advisor.reading import position_of
     from advisor.terminal import look_of, say
-    from advisor.waiting import interruptible
     from solver.limits import Limits
     from solver.search import OutOfTimeError
     from solver.simulate import cores
@@ -62,10 +61,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
     limits = Limits(seconds=time_limit, megabytes=memory_limit)
     bar = _Bar(games)
     try:
-        found = interruptible(
-            lambda: played(
-                position, games=games, seed=seed, policy=policy, workers=processes, limits=limits, progress=bar.show
-            )
+        found = played(
+            position, games=games, seed=seed, policy=policy, workers=processes, limits=limits, progress=bar.show
         )
     except OutOfTimeError:
         _give_up("time ran out before the policy was found; nothing was played")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -133,18 +134,21 @@ def inline(value: object) -> str:
             raise TypeError(f"no TOML for {type(value).__name__}")
 
 
-def write_atomically(path: Path | str, text: str) -> None:
+def write_atomically(path: Path | str, content: str | bytes) -> None:
     """Write a file so that at any moment it is the old one or the new one, whole; a link stays a link.
 
     Raises:
-        OSError: it cannot be written; the old file is untouched.
+        OSError: it cannot be written, or it is a device, pipe or folder; what is there is untouched.
     """
     target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "not a file that can be written anew", str(path))
+    data = content.encode() if isinstance(content, str) else content
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     temporary = Path(name)
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123 - mkstemp opened it
-            file.write(text)
+        with open(handle, "wb") as file:  # noqa: PTH123 - mkstemp opened it
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_mode(target))

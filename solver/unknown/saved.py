@@ -9,9 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
 import struct
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -23,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from frantic_fiends.errors import Fault, FiendsError, UnreadableError
-from frantic_fiends.files import pack_to_json, parse_pack, parse_puzzle, puzzle_to_json
+from frantic_fiends.files import pack_to_json, parse_pack, parse_puzzle, puzzle_to_json, write_atomically
 from frantic_fiends.laying_out import lay_out
 from frantic_fiends.layout import check
 from frantic_fiends.model.pack import Pack
@@ -77,7 +75,9 @@ def save_policy(policy: Policy, path: Path | str) -> None:
     text = json.dumps(about, sort_keys=True)
     arrays["about"] = _bytes(text)
     arrays["fingerprint"] = _bytes(_fingerprint(arrays))
-    _write(arrays, Path(os.path.realpath(path)))
+    packed = io.BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **arrays)
+    write_atomically(path, packed.getvalue())
 
 
 def load_policy(path: Path | str) -> Policy:
@@ -143,23 +143,6 @@ def _fingerprint(arrays: Arrays) -> str:
 
 def _value_out(value: PolicyValue) -> list[str]:
     return [str(part) for part in (value.breaches, value.price, value.loss, value.actions)]
-
-
-def _write(arrays: Arrays, target: Path) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
-    temporary = Path(name)
-    try:
-        with open(handle, "wb") as file:  # noqa: PTH123 - mkstemp opened it
-            np.savez_compressed(file, allow_pickle=False, **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~mask)
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 # In

@@ -1,0 +1,52 @@
+"""Devices, pipes and early Ctrl-C: what a file is asked to replace, and what stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from frantic_fiends.files import write_atomically
+
+ROOT = Path(__file__).parents[2]
+DARK = ROOT / "examples" / "in_the_dark.toml"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are a thing of POSIX systems")
+def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        write_atomically(pipe, "text")
+    for words in (["new", "--out"], ["advise", str(DARK), "--json", "--policy"]):
+        command = [sys.executable, "-m", "advisor", *words, str(pipe), "--force"]
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+        assert told.returncode == 2
+        assert "Traceback" not in told.stderr
+        assert pipe.is_fifo()
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals to a process group are a thing of POSIX systems")
+@pytest.mark.parametrize("seconds", [0.05, 0.1, 4.0])
+def test_ctrl_c_leaves_no_worker_and_no_traceback(seconds: float) -> None:
+    words = ["simulate", str(DARK), "--games", "100000000", "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from advisor.entry import main; main()", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=30)  # the pipes close only when every worker has ended
+    if seconds > 1:
+        assert process.returncode == 130
+        assert "Traceback" not in told
+        with pytest.raises(ProcessLookupError):
+            os.killpg(process.pid, 0)
