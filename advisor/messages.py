@@ -173,6 +173,7 @@ def missing_text(error: MissingCardError) -> str:
         lines += ["  [cards]", *(f'  "{key}" = "{_example(position, int(key[0]))}"' for key in cards)]
     if arrival:
         lines += ["  [arrival]", '  D = "left"']
+    lines.append("Or, if they are not known: `fiends advise FILE` finds the best response to every card.")
     return "\n".join(lines)
 
 

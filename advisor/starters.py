@@ -4,7 +4,9 @@ PUZZLE = """\
 # A puzzle for `fiends`: what your table looks like now. Change it, then run
 #   fiends check FILE      is everything as the rules allow?
 #   fiends show FILE       look at the board
-#   fiends solve FILE      the cheapest bribes and pushes, proved
+#   fiends solve FILE      the cheapest bribes and pushes, proved: with every card known
+#   fiends advise FILE     the best response to every card: take [cards] and [arrival] away first
+#   fiends play FILE       a solo game from here, card by card: likewise, and [before], which you tell as it comes
 #
 # Spaces: columns a-c are the forest, d-f the mountain; row 1 is the top row.
 # A line that begins with # is a remark; take the # away to use what it says.
@@ -116,13 +118,16 @@ format = "frantic-fiends-pack/1"
 name = "my-copy"
 title = "My own copy (the values in this file are still examples)"
 arrival_deck = 1            # the deck from which the place of orc D's arrival is drawn
+# Only `fiends setup` needs these two: the six goods on the bribe markers, and a name for each supply extension.
+# bribe_markers = ["grain", "vegetable", "wood", "stone", "ore", "gold"]
+# supply_extensions = ["extension 1", "extension 2"]
 
 # Movement cards: deck, then a name of your choice. Steps from the orc's space: N NE E SE S SW W NW,
 # read with the card's mountain on the right. arrival: the corner that is marked, left, center or right.
-# count = 2                 # of equal cards
 [decks.1."1-1"]
 steps = ["S"]
 arrival = "left"
+# count = 2                 # how many equal cards there are; 1 if nothing is said
 [decks.1."1-2"]
 steps = ["E"]
 arrival = "center"
@@ -205,11 +210,17 @@ ruby_mine = 4               # a mine that an orc still occupies at the end
 ore_mine = 3
 hostage = 1
 
-# Optional, for `fiends setup`:
-# bribe_markers = ["grain", "vegetable", "wood", "stone", "ore", "gold"]   # up with name and title
+# Optional, for `fiends setup`: the orcs' strengths, and the strips of the bounty board.
 # [strengths]
 # standard = [5, 7, 9, 12]
 # hard = [7, 9, 11, 14]
+# [bounty_strips."long 1"]
+# size = "long"
+# bonuses = ["3 gold", "2 gold", "1 gold"]
+# [bounty_strips."short 1"]
+# size = "short"
+# bonuses = ["1 food"]
+# furnishings = 2
 
 # Optional: furnishings that the base game does not have.
 # [furnishings."Guard room"]

@@ -210,9 +210,7 @@ def _played(tables: Tables, games: int, seed: int, workers: int) -> Iterator[Tal
         try:
             yield from pool.map(_in_worker, tasks)
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():
-                child.kill()
+            pool.shutdown(wait=True, cancel_futures=True)  # each worker ends after the batch in its hands
             raise
 
 

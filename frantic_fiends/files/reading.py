@@ -14,6 +14,7 @@ from frantic_fiends.errors import Fault, ImpossibleError, UnreadableError
 from frantic_fiends.files.decoding import LARGEST_FILE, Format, decode
 from frantic_fiends.files.faults import faults_of, in_order
 from frantic_fiends.files.quoting import found, quoted, shortened
+from frantic_fiends.files.salvage import further_faults
 from frantic_fiends.files.schema import schema_of
 from frantic_fiends.layout import check
 from frantic_fiends.model.base import Model
@@ -177,6 +178,8 @@ def with_pack(
         house = shipped_pack("house")
         others = puzzle_problems(puzzle, house, known_furnishings(house))
         faults = (*(fault for fault in others if not _NEEDS_PACK.fullmatch(fault.place)), *faults)
+    elif pack is not None and not faults and not inside and read.faults:
+        faults = further_faults(read.raw, read.faults, pack)
     faults = (*read.faults, *placed_inside(inside, faults))
     raise (ImpossibleError if puzzle is not None and pack is not None else UnreadableError)(source, faults)
 

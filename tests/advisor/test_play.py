@@ -367,7 +367,7 @@ def test_a_pack_beside_the_puzzle_is_found_from_the_game(folder: Path) -> None:
 
     (folder / "packs").mkdir()
     (folder / "packs" / "my-copy.toml").write_text(PACK, encoding="utf-8")
-    puzzle = PUZZLE.replace('pack = "house"', 'pack = "./my-copy.toml"').split("[cards]")[0]
+    puzzle = PUZZLE.replace('pack = "house"', 'pack = "./my-copy.toml"').split("\n[cards]")[0]
     (folder / "packs" / "p.toml").write_text(puzzle, encoding="utf-8")
     play("", "packs/p.toml", "--no-board")
     assert 'pack = "./packs/my-copy.toml"' in Path("game.toml").read_text(encoding="utf-8")

@@ -296,3 +296,42 @@ def test_no_damage_makes_a_traceback(puzzle: Puzzle, data: st.DataObject) -> Non
     damaged = written[:at] + new + written[at + data.draw(st.integers(0, 4)) :]
     with contextlib.suppress(FiendsError):
         parse_puzzle_file(damaged, "text", None)
+
+
+def test_a_misspelt_key_does_not_hide_what_the_rules_say() -> None:
+    text = """format = "frantic-fiends/1"
+[clock]
+event = 3
+[orcs.A]
+at = "b2"
+strenth = 5
+[orcs.D]
+at = "absent"
+strength = 12
+[stock]
+food = "3"
+[forest.a1]
+tile = "meadow"
+crop = "grain"
+count = 1
+[cards]
+"4A" = "9-9"
+"""
+    with pytest.raises(UnreadableError) as told:
+        parse_puzzle_file(text, "text", None)
+    places = [fault.place for fault in told.value.faults]
+    assert places == [
+        "orcs.A.strenth",
+        "stock.food",
+        "orcs.A.strength",
+        "orcs.D.at",
+        "forest.a1.crop",
+        "cards.4A",
+    ]
+
+
+def test_what_may_be_a_consequence_of_a_wrong_value_is_not_told() -> None:
+    text = 'format = "frantic-fiends/1"\n[clock]\nevent = 33\n[orcs.D]\nat = "b2"\nstrength = 12\n'
+    with pytest.raises(UnreadableError) as told:
+        parse_puzzle_file(text, "text", None)
+    assert [fault.place for fault in told.value.faults] == ["clock.event"]
