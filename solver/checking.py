@@ -6,7 +6,7 @@ counts what happened. Every planner returns through this door.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from frantic_fiends.errors import FiendsError, MissingCardError, NotAllowedError
@@ -53,6 +53,22 @@ def certain_outcome(position: Position) -> CardDrawn | Arrived:
         clock = position.clock
         raise MissingCardError(("arrival.D",) if clock.phase == "arrival" else (f"{clock.event}{clock.orc}",))
     return outcomes[0][0]
+
+
+def played(position: Position, decide: Callable[[Position], Action]) -> list[Action]:
+    """Play a game with known draws to its end: the decisions made, one for each question that is really asked.
+
+    Raises:
+        MissingCardError: a draw is due whose outcome the puzzle does not give.
+    """
+    actions: list[Action] = []
+    while (mover := to_move(position)) != "NOBODY":
+        if mover == "CHANCE":
+            position = apply(position, certain_outcome(position)).position
+            continue
+        actions.append(decide(position))
+        position = apply(position, actions[-1]).position
+    return actions
 
 
 def replay(position: Position, actions: Sequence[Action]) -> Replayed:

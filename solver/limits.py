@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 
@@ -20,3 +21,7 @@ class Limits:
     workers: int = 1
     seed: int = 0
     megabytes: int = 2000
+
+    def deadline(self) -> float | None:
+        """When the time runs out if it begins now, on the monotonic clock; None for no limit."""
+        return None if self.seconds is None else time.monotonic() + self.seconds

@@ -13,7 +13,7 @@ from frantic_fiends.model.actions import Action
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import Value, value_of
 from frantic_fiends.rules.transition import apply, legal_actions, to_move
-from solver.checking import certain_outcome, confirm
+from solver.checking import certain_outcome, confirm, played
 from solver.limits import Limits
 from solver.plan import Plan, Status
 from solver.problem import PlanningProblem
@@ -66,17 +66,13 @@ class Search:
 
     def actions(self, position: Position) -> list[Action]:
         """The best decisions from a position; of equally good ones the first in the order of legal_actions."""
-        told: list[Action] = []
-        while not position.is_over:
-            if to_move(position) == "CHANCE":
-                position = apply(position, certain_outcome(position)).position
-                continue
-            self.best(position)
-            action = self._best[position][1]
-            assert action is not None
-            told.append(action)
-            position = apply(position, action).position
-        return told
+        return played(position, self._decided)
+
+    def _decided(self, position: Position) -> Action:
+        self.best(position)
+        action = self._best[position][1]
+        assert action is not None
+        return action
 
 
 def search(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
@@ -85,8 +81,7 @@ def search(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
     Raises:
         MissingCardError: a card or arrival that can matter is not given.
     """
-    seconds = limits.seconds if limits is not None else None
-    run = Search(None if seconds is None else time.monotonic() + seconds)
+    run = Search(limits.deadline() if limits is not None else None)
     try:
         value = run.best(problem.position)
     except OutOfTimeError:

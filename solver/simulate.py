@@ -24,14 +24,13 @@ import numpy as np
 
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import CaveSpace
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, legal_actions
 from solver.limits import Limits
 from solver.playing import Batch, Tables, check_games
 from solver.unknown.arena import arena
-from solver.unknown.planner import deadline_of, states_in
+from solver.unknown.cuts import CUTS
+from solver.unknown.planner import states_in
 from solver.unknown.policy import ValueSource
-from solver.unknown.reduce import CUTS
 from solver.unknown.sweep import Sweep
 from solver.unknown.values import PolicyValue
 
@@ -158,7 +157,7 @@ def _settle(position: Position, policy: PolicyName, limits: Limits | None) -> tu
         rows: list[tuple[tuple[Fraction, ...], PolicyValue, Position]] = []
         for action in legal_actions(position):
             step = apply(position, action)
-            gained = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+            gained = PolicyValue.of_happenings(step.happenings, position.table.valuation)
             later = PolicyValue() if policy == "greedy" else _value_after(step.position, policy, limits)
             rows.append(((gained + later).key(minimise), gained, step.position))
         _, gained, position = min(rows, key=lambda row: row[0])
@@ -185,7 +184,7 @@ def _tables(start: Position, policy: PolicyName, limits: Limits | None) -> Table
     if policy == "greedy":
         return Tables(field_of, None, begin)
     cuts, allowed = CUTS - {"drift"}, "nothing" if policy == "nothing" else "all"
-    deadline, most = deadline_of(limits), states_in(limits)
+    deadline, most = limits.deadline(), states_in(limits)
     first = None
     if allowed == "all" and start.table.valuation.minimise == "price":
         first = Sweep(field_of, deadline, most, primary_only=True, cuts=cuts)

@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass, field
 
 from frantic_fiends.model.position import Position
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver.limits import Limits
 from solver.plan import Status
@@ -127,7 +126,9 @@ class Counsellor:
             step = apply(position, action)
             after = self._known(step.position) if number else self.value(step.position)
             if after is not None:
-                rows.append(Advice(action, PolicyValue.of(value_of(step.happenings, position.table.valuation)) + after))
+                rows.append(
+                    Advice(action, PolicyValue.of_happenings(step.happenings, position.table.valuation) + after)
+                )
         minimise = position.table.valuation.minimise
         rows.sort(key=lambda advice: advice.value.key(minimise))
         return Counsel(tuple(rows), proved=True) if rows else None

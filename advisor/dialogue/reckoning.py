@@ -96,7 +96,7 @@ def reckoned(session: Session, adviser: Adviser) -> Reckoning:
     actual = PolicyValue()
     for step, before in zip(session.steps[first:], positions[first:-1], strict=False):
         number = step.number - 1
-        gained = PolicyValue.of(value_of(step.happenings, before.table.valuation))
+        gained = PolicyValue.of_happenings(step.happenings, before.table.valuation)
         actual += gained
         now, then = values[number], values[number + 1]
         assert now is not None, "values from first on are known"

@@ -24,7 +24,6 @@ from frantic_fiends.model.actions import Action, CardDrawn, Deed, Move
 from frantic_fiends.model.happenings import Happening
 from frantic_fiends.model.position import Position
 from frantic_fiends.notation import action_text
-from frantic_fiends.rules.scoring import value_of
 from solver.unknown.values import PolicyValue
 
 _MOST_UNDONE = 999
@@ -191,7 +190,7 @@ class Talk:
                 told = f"{before.clock.orc} draws {drawn}"
             case _:
                 told = told or "nothing happens"
-        value = PolicyValue.of(value_of(happenings, before.table.valuation))
+        value = PolicyValue.of_happenings(happenings, before.table.valuation)
         cost = f" [{difference_words(value)}]" if value != PolicyValue() else ""
         arrow = f"{self.look.signs.to} "
         say("\n".join(lines_of(f"{arrow}{told}.{cost}", self.look.width)))
@@ -234,7 +233,7 @@ class Talk:
             return
         say("If so:")
         self._tell(move, step.happenings, position, step.position)
-        self._weigh(move, step.position, PolicyValue.of(value_of(step.happenings, position.table.valuation)))
+        self._weigh(move, step.position, PolicyValue.of_happenings(step.happenings, position.table.valuation))
         say("Nothing was changed.")
 
     def _weigh(self, move: Move, after: Position, cost: PolicyValue) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 from frantic_fiends.model.spaces import CAVE, FOREST, CaveSpace, ForestSpace
 
@@ -45,6 +45,18 @@ class Orc:
     def in_cave(self) -> bool:
         """Whether it occupies a cave space (R24)."""
         return self.at in _CAVE
+
+    @property
+    def forest_space(self) -> ForestSpace:
+        """The forest space on which it stands; only for an orc in the forest."""
+        assert self.in_forest, f"orc {self.letter} is {self.at}"
+        return cast("ForestSpace", self.at)
+
+    @property
+    def cave_space(self) -> CaveSpace:
+        """The cave space that it occupies; only for an orc in the cave."""
+        assert self.in_cave, f"orc {self.letter} is {self.at}"
+        return cast("CaveSpace", self.at)
 
     @property
     def hostile(self) -> bool:

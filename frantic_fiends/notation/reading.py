@@ -108,6 +108,10 @@ class _Reading:
                 self._section(name, field)
         if missing := [name for name in SECTIONS if name not in seen]:
             self._fault(self.end, f"missing: {', '.join(missing)}", "every section, with = and a value")
+        return self._read()
+
+    def _read(self) -> Puzzle:
+        """The puzzle made of what was read so far, unless there are faults."""
         try:
             puzzle = Puzzle.model_validate(self.raw)
         except ValidationError as error:
@@ -120,13 +124,7 @@ class _Reading:
     def tile(self, section: str, entry: Piece, column: int) -> ForestTile | CaveTile:
         """What a single entry of the forest or the cave says is on its space."""
         self._entry(section, (section,), entry, column)
-        try:
-            puzzle = Puzzle.model_validate(self.raw)
-        except ValidationError as error:
-            self._add(faults_of(error, self.raw, schema_of(Puzzle)))
-            raise refuse(*by_column(self.faults)) from None
-        if self.faults:
-            raise refuse(*by_column(self.faults))
+        puzzle = self._read()
         forest, cave = tuple(puzzle.forest.values()), tuple(puzzle.cave.values())
         return forest[0] if forest else cave[0]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from frantic_fiends.model.actions import Response
 from frantic_fiends.model.happenings import BribePaid, OrcFreed, PushPaid
 from frantic_fiends.model.position import Position
-from frantic_fiends.model.spaces import DIRECTIONS, FOREST, Direction, neighbour
+from frantic_fiends.model.spaces import DIRECTIONS, Direction, neighbour
 from frantic_fiends.model.step import Step
 from frantic_fiends.rules.defeats import weaken
 from frantic_fiends.rules.movement import move
@@ -25,7 +25,7 @@ def responses(position: Position) -> Iterator[Response]:
         if orc.in_forest and bribe < orc.strength:
             left = position.stock.plus(board.bribe, -bribe)
             if left.covers(board.push):
-                start = next(space for space in FOREST if space == orc.at)
+                start = orc.forest_space
                 yield from (Response(bribe, way) for way in DIRECTIONS if neighbour(start, way))
 
 
@@ -43,7 +43,7 @@ def objection(position: Position, response: Response) -> tuple[str, str] | None:
         return "R15", f"orc {orc.letter} is not in the forest and cannot be pushed"
     if response.bribe == orc.strength:
         return "R15", f"a bribe of {response.bribe} defeats orc {orc.letter}; nothing is left to push"
-    start = next(space for space in FOREST if space == orc.at)
+    start = orc.forest_space
     if neighbour(start, response.push) is None:
         return "R15", f"orc {orc.letter} cannot be pushed {response.push} from {start}: the board ends there"
     if not position.stock.plus(board.bribe, -response.bribe).covers(board.push):
@@ -69,7 +69,7 @@ def push(position: Position, direction: Direction) -> tuple[Step, bool]:
         the step, and whether the orc's activation is over.
     """
     orc = position.acting
-    start = next(space for space in FOREST if space == orc.at)
+    start = orc.forest_space
     to = neighbour(start, direction)
     assert to is not None, "objection() refuses pushes off the board"
     cost = position.table.board(position.clock.event).push

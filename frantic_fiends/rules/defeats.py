@@ -56,7 +56,7 @@ def _leave(position: Position, orc: Orc, to: Away, by: DefeatedBy | None) -> Ste
     if by is not None:
         happened.append(OrcDefeated(orc.letter, by))
     if orc.in_cave:
-        space = next(name for name in CAVE if name == orc.at)
+        space = orc.cave_space
         happened.append(SpaceFreed(space, hostage=position.home.cave[space].residents > 0))
     event = position.clock.event
     worth = thousandths(position.table.board(event).bounty)

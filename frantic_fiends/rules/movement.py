@@ -74,7 +74,7 @@ def move(position: Position, letter: str, to: Destination, how: MoveKind) -> tup
         the step, and whether the orc's activation is over: defeated, caught, or through the entrance.
     """
     orc = position.orc(letter)
-    start = next(space for space in FOREST if space == orc.at)
+    start = orc.forest_space
     moved = OrcMoved(orc.letter, start, to, how)
     if to == CAVE_ENTERED:
         return Step(position.with_orc(Orc(orc.letter, "entrance", orc.strength)), (moved,)), True
@@ -89,10 +89,10 @@ def walk(position: Position, letter: str, steps: tuple[Direction, ...]) -> Step:
     orc = position.orc(letter)
     walked = Step(position)
     if orc.held:
-        held_at = next(space for space in FOREST if space == orc.at)
+        held_at = orc.forest_space
         return Step(position, (OrcHeld(orc.letter, held_at),))
     for direction in steps:
-        here = next(space for space in FOREST if space == walked.position.orc(letter).at)
+        here = walked.position.orc(letter).forest_space
         to, how = step_from(here, direction)
         step, stopped = move(walked.position, letter, to, how)
         walked = Step(step.position, walked.happenings + step.happenings)

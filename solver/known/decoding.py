@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from frantic_fiends.model.actions import Action, Choice, Response
 from frantic_fiends.model.position import Position
-from frantic_fiends.model.spaces import CaveSpace
-from frantic_fiends.rules.transition import apply, legal_actions, to_move
-from solver.checking import certain_outcome
+from frantic_fiends.rules.transition import legal_actions
+from solver.checking import played
 from solver.known.run import Run
 
 
@@ -23,39 +22,16 @@ def decode(run: Run) -> list[Action]:
         for (moment, space), takes in encoding.occupied_at.items()
         if run.value(takes)
     }
-    return _played(encoding.compiled.position, responses, spaces)
 
+    def decide(position: Position) -> Action:
+        clock, letter = position.clock, position.acting.letter
+        if clock.phase == "respond":
+            return responses[clock.event, letter]
+        return Choice(spaces[letter, clock.phase == "choose_last"])
 
-def _played(
-    position: Position,
-    responses: dict[tuple[int, str], Response],
-    spaces: dict[tuple[str, bool], CaveSpace],
-) -> list[Action]:
-    """Walk through the game and pick the decision for each question that is really asked."""
-    actions: list[Action] = []
-    while (mover := to_move(position)) != "NOBODY":
-        if mover == "CHANCE":
-            position = apply(position, certain_outcome(position)).position
-            continue
-        clock = position.clock
-        letter = position.acting.letter
-        action: Action = (
-            responses[clock.event, letter]
-            if clock.phase == "respond"
-            else Choice(spaces[letter, clock.phase == "choose_last"])
-        )
-        actions.append(action)
-        position = apply(position, action).position
-    return actions
+    return played(encoding.compiled.position, decide)
 
 
 def doing_nothing(position: Position) -> list[Action]:
     """The decisions of a player who never bribes or pushes, and takes the first of tied spaces."""
-    actions: list[Action] = []
-    while (mover := to_move(position)) != "NOBODY":
-        if mover == "CHANCE":
-            position = apply(position, certain_outcome(position)).position
-            continue
-        actions.append(legal_actions(position)[0])
-        position = apply(position, actions[-1]).position
-    return actions
+    return played(position, lambda here: legal_actions(here)[0])

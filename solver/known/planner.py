@@ -42,8 +42,7 @@ def plan(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
         MismatchError: the plan does not replay as the model says: a bug.
     """
     limits = limits or Limits()
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-    run = Run(build(compile_position(problem.position)), limits, deadline)
+    run = Run(build(compile_position(problem.position)), limits, limits.deadline())
     names = goal_names(problem)
     bounds = [run.goal(name).floor for name in names]
     for index, name in enumerate(names):
@@ -126,13 +125,9 @@ def _impossible(problem: PlanningProblem, run: Run, bounds: list[int]) -> Plan:
         return impossible(problem, "cp-sat", proof, bounds)
     second = Run(build(compile_position(problem.position)), run.limits, run.deadline)
     second.fix(second.goal("breaches").expression(), 0)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = run.limits.workers
+    solver = second.solver()
     solver.parameters.random_seed = run.limits.seed + 1
     solver.parameters.cp_model_presolve = False
-    solver.parameters.catch_sigint_signal = False
-    if run.deadline is not None:
-        solver.parameters.max_time_in_seconds = max(0.001, run.deadline - time.monotonic())
     status = None if kept else solve_interruptibly(solver, second.encoding.model)
     if kept or status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         raise MismatchError(f"{found}, but a second method found a plan without one")

@@ -62,7 +62,7 @@ class Run:
             model.minimize(Weighted(goal.terms, [weight // unit for weight in goal.weights]).expression())
         for index, value in enumerate(self.values or ()):
             model.add_hint(model.get_int_var_from_proto_index(index), value)
-        solver = self._solver()
+        solver = self._tuned_solver()
         status = _STATUS.get(solve_interruptibly(solver, model), Status.UNKNOWN)
         self.solves += 1
         if status in (Status.INFEASIBLE, Status.UNKNOWN):
@@ -72,19 +72,25 @@ class Run:
             return status, self.evaluate(goal)
         return status, max(goal.floor, goal.constant + unit * ceil(solver.best_objective_bound))
 
-    def _solver(self) -> cp_model.CpSolver:
+    def solver(self) -> cp_model.CpSolver:
+        """A solver with this run's limits, as CP-SAT comes."""
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = self.limits.workers
         solver.parameters.random_seed = self.limits.seed
         solver.parameters.catch_sigint_signal = False
-        solver.parameters.linearization_level = (
-            2  # the ways of the orcs are flows: linear programming sees through them
-        )
-        solver.parameters.cp_model_probing_level = 0  # the model is small and solved many times: presolve once over
-        solver.parameters.max_presolve_iterations = 1
-        solver.parameters.symmetry_level = 0  # rooms that look alike are ordered by the model itself
         if self.deadline is not None:
             solver.parameters.max_time_in_seconds = max(0.001, self.deadline - time.monotonic())
+        return solver
+
+    def _tuned_solver(self) -> cp_model.CpSolver:
+        solver = self.solver()
+        # The ways of the orcs are flows: linear programming sees through them.
+        solver.parameters.linearization_level = 2
+        # The model is small and solved many times: presolve once over.
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.max_presolve_iterations = 1
+        # Rooms that look alike are ordered by the model itself.
+        solver.parameters.symmetry_level = 0
         return solver
 
     def fix(self, expression: Linear, value: int) -> None:

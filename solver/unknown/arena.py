@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import CAVE, FOREST
 from solver.compile import CaveRoom, Compiled, candidate_rooms, compile_position
-from solver.unknown.layout import GONE, ROOM, Layout, layout
+from solver.unknown.layout import GONE, ROOM, Keys, Layout, layout
 from solver.unknown.paths import Paths
 from solver.unknown.timeline import Act, Arrive, Layer, Open, denominators, timeline
 from solver.unknown.values import Criterion
@@ -122,6 +122,14 @@ class Arena:
         if isinstance(layer, Open) and not (index and isinstance(self.layers[index - 1], Arrive)):
             return self.layouts[layer.event - 1]
         return self.layouts[layer.event]
+
+    def will_have(self, index: int, good: str, event: int, keys: Keys) -> Keys:
+        """A good at hand in an event, in states of a layer, if none is spent before."""
+        opens = [layer for layer in self.layers[index:] if isinstance(layer, Open) and layer.event <= event]
+        gains = sum(dict(layer.gains).get(good, 0) for layer in opens)
+        layout = self.layout_at(index)
+        have: Keys = layout.goods[good].get(keys) if good in layout.goods else np.zeros_like(keys)
+        return have + gains
 
     def awaited(self, index: int, orc: int) -> bool:
         """Whether an orc is still to arrive (R23)."""

@@ -6,7 +6,6 @@ here, with the sweep for the first goals at hand. So each value shown is exact, 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +15,6 @@ from frantic_fiends.model.happenings import Happening, SpaceOccupied
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import CaveSpace
 from frantic_fiends.rules.draws import chance_outcomes
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, to_move
 from solver.limits import Limits
 from solver.search import OutOfTimeError
@@ -116,8 +114,7 @@ def consult(policy: Policy, position: Position | None = None, limits: Limits | N
         raise UnfitError("policy", faults)
     if position.is_over or policy.value is None:
         return Consultation(policy, position, policy.value)
-    seconds = limits.seconds if limits is not None else None
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = limits.deadline() if limits is not None else None
     asked = [position]
     if to_move(position) == "CHANCE":
         asked = [apply(position, outcome).position for outcome, _ in chance_outcomes(position)]
@@ -176,7 +173,7 @@ class _Forecasts:
             later = self._known.get(after)
         if later is None:
             return None
-        now = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+        now = PolicyValue.of_happenings(step.happenings, position.table.valuation)
         lost = [happening.space for happening in step.happenings if isinstance(happening, SpaceOccupied)]
         kept = tuple(
             (space, Fraction(0) if _stood_on(position, space, lost) else chance) for space, chance in later.kept

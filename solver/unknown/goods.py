@@ -105,7 +105,7 @@ def with_one_more(position: Position, good: Good) -> Position:
 
 
 def _one_by_one(stocks: list[Position], limits: Limits, criterion: Criterion) -> list[PolicyValue] | None:
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+    deadline = limits.deadline()
     found: list[PolicyValue] = []
     for position in stocks:
         left = None if deadline is None else deadline - time.monotonic()
@@ -120,7 +120,7 @@ def _one_by_one(stocks: list[Position], limits: Limits, criterion: Criterion) ->
 
 def _together(stocks: list[Position], limits: Limits, criterion: Criterion) -> list[PolicyValue] | None:
     """One sweep from all stocks at once, in a table wide enough for one more of everything."""
-    deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+    deadline = limits.deadline()
     widest = stocks[0]
     for stock in stocks[1:]:
         good = next(each for each in GOODS if stock.stock[each] != stocks[0].stock[each])

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from frantic_fiends.model.actions import Action
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.draws import chance_outcomes
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver.search import OutOfTimeError
 from solver.unknown.values import Criterion, PolicyValue
@@ -50,14 +49,14 @@ class PlainSearch:
 
     def _after(self, position: Position, action: Action) -> PolicyValue:
         step = apply(position, action)
-        gained = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+        gained = PolicyValue.of_happenings(step.happenings, position.table.valuation)
         return gained + self.value(step.position)
 
     def _drawn(self, position: Position) -> PolicyValue:
         outcomes = []
         for outcome, chance in chance_outcomes(position):
             step = apply(position, outcome)
-            gained = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+            gained = PolicyValue.of_happenings(step.happenings, position.table.valuation)
             outcomes.append((gained + self.value(step.position), chance))
         if self.criterion == "worst":
             minimise = position.table.valuation.minimise

@@ -6,23 +6,22 @@ defeat only, so that there is always an answer, and replaces them if the full sw
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from frantic_fiends.model.spaces import CAVE
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, legal_actions
 from solver.limits import Limits
 from solver.plan import Status
 from solver.problem import PlanningProblem
 from solver.search import OutOfTimeError
 from solver.unknown.arena import Arena, arena
+from solver.unknown.cuts import Allowed
 from solver.unknown.layout import TooWideError
 from solver.unknown.policy import Policy, ValueSource
-from solver.unknown.reduce import Allowed, Reducer
+from solver.unknown.reduce import Reducer
 from solver.unknown.sweep import OutOfMemoryError, Sweep
 from solver.unknown.values import Criterion, PolicyValue
 
@@ -49,13 +48,8 @@ def advise(problem: PlanningProblem, limits: Limits | None = None, criterion: Cr
         criterion: what is made least: the expected value, or the value in the worst case.
     """
     limits = limits or Limits()
-    budget = _Budget(deadline_of(limits), states_in(limits))
+    budget = _Budget(limits.deadline(), states_in(limits))
     return _solve(problem, criterion, budget)
-
-
-def deadline_of(limits: Limits) -> float | None:
-    """When the time runs out, on the monotonic clock."""
-    return None if limits.seconds is None else time.monotonic() + limits.seconds
 
 
 def states_in(limits: Limits) -> int:
@@ -79,7 +73,7 @@ def _choosing(problem: PlanningProblem, criterion: Criterion, budget: _Budget) -
     rows: list[tuple[PolicyValue, PolicyValue, Policy]] = []
     for action in legal_actions(position):
         step = apply(position, action)
-        gained = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+        gained = PolicyValue.of_happenings(step.happenings, position.table.valuation)
         policy = _solve(PlanningProblem(step.position), criterion, budget)
         if policy.value is None:
             return Policy(problem, criterion, Status.UNKNOWN, None, PolicyValue(), 0, policy.proof, ())

@@ -10,7 +10,6 @@ import numpy as np
 from frantic_fiends.model.actions import Action
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.draws import chance_outcomes
-from frantic_fiends.rules.scoring import value_of
 from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver.plan import Status
 from solver.problem import PlanningProblem
@@ -85,7 +84,7 @@ class Policy:
 
     def _advice(self, position: Position, action: Action) -> Advice | None:
         step = apply(position, action)
-        gained = PolicyValue.of(value_of(step.happenings, position.table.valuation))
+        gained = PolicyValue.of_happenings(step.happenings, position.table.valuation)
         try:
             return Advice(action, gained + self.value_at(step.position))
         except KeyError:

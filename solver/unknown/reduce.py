@@ -6,26 +6,19 @@ Why each step loses nothing is told in docs/policy.md; tests compare each with t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.unknown.arena import Arena
 from solver.unknown.cave import Cave
-from solver.unknown.layout import AT_LAST, GONE, ROOM, Keys, Layout
+from solver.unknown.cuts import CUTS, Allowed, Cut
+from solver.unknown.layout import AT_LAST, GONE, ROOM, Keys
 from solver.unknown.stages import Ints, Stage, Stages
-from solver.unknown.timeline import Open
 
-Allowed = Literal["all", "defeats", "nothing"]
 Bools = NDArray[np.bool_]
-
-Cut = Literal["forget", "drift", "bribes", "pushes", "idle", "safe"]
-CUTS: frozenset[Cut] = frozenset({"forget", "drift", "bribes", "pushes", "idle", "safe"})
-"""What may be switched off, for tests: forgetting (``drift`` is part of it: places at the last activation), useless
-partial bribes, useless pushes, the closed form for idle states (``safe`` is part of it: no breach can come)."""
 
 
 @dataclass
@@ -36,18 +29,20 @@ class Reducer:
         primary: only breaches and, if the aim puts it next, the price count.
         allowed: "all" decisions; only "defeats" by bribe; or "nothing".
         cuts: which cuts are used.
+        shared: the cave's tables, if another reducer of the problem has made them.
     """
 
     arena: Arena
     primary: bool = False
     allowed: Allowed = "all"
     cuts: frozenset[Cut] = CUTS
-    cave: Cave | None = None
+    shared: InitVar[Cave | None] = None
+    cave: Cave = field(init=False)
     stages: Stages = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, shared: Cave | None) -> None:
         self.stages = Stages(self.arena)
-        self.cave = self.cave or Cave(self.arena)
+        self.cave = shared or Cave(self.arena)
 
     # -- what each orc can still do -------------------------------------------------------------------
 
@@ -277,7 +272,6 @@ class Reducer:
         """
         if "safe" not in self.cuts or stage.fights or all(room.protected for room in self.arena.rooms):
             return np.zeros(len(keys), dtype=np.bool_)
-        assert self.cave is not None
         layout = stage.layout
         invaders = np.full(len(keys), stage.coming, dtype=np.int64)
         for where in layout.places:
@@ -297,13 +291,6 @@ class Reducer:
                 continue
             able = at_stake > board.push_price // arena.unit
             for good, cost in board.push:
-                able &= self._will_have(index, layout, good, event, keys) >= cost
+                able &= arena.will_have(index, good, event, keys) >= cost
             found |= able
         return found
-
-    def _will_have(self, index: int, layout: Layout, good: str, event: int, keys: Keys) -> Ints:
-        """A good at hand in an event if none is spent before."""
-        opens = [x for x in self.arena.layers[index:] if isinstance(x, Open) and x.event <= event]
-        gains = sum(dict(layer.gains).get(good, 0) for layer in opens)
-        have: Ints = layout.goods[good].get(keys) if good in layout.goods else np.zeros_like(keys)
-        return have + gains

@@ -19,11 +19,12 @@ from solver.unknown import choosing
 from solver.unknown.arena import Arena
 from solver.unknown.arrays import union
 from solver.unknown.cave import Cave
+from solver.unknown.cuts import CUTS, Allowed, Cut
 from solver.unknown.edges import Edges
 from solver.unknown.expand import expand
 from solver.unknown.idle import Exact, IdleValues
 from solver.unknown.layout import Keys
-from solver.unknown.reduce import CUTS, Allowed, Cut, Reducer
+from solver.unknown.reduce import Reducer
 from solver.unknown.stages import Ints
 
 CHUNK = 10_000

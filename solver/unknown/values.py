@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from frantic_fiends.rules.scoring import Value
+from frantic_fiends.model.happenings import Happening
+from frantic_fiends.model.position import Valuation
+from frantic_fiends.rules.scoring import Value, value_of
 
 Criterion = Literal["expected", "worst"]
 """What is made least: the expected value over all draws, or the value in the worst case (R35)."""
@@ -49,6 +52,11 @@ class PolicyValue:
         if minimise == "price":
             return self.breaches, self.price, self.loss, self.actions
         return self.breaches, self.total, self.actions
+
+    @classmethod
+    def of_happenings(cls, happenings: Iterable[Happening], valuation: Valuation) -> PolicyValue:
+        """The certain value of what happened."""
+        return cls.of(value_of(happenings, valuation))
 
     @classmethod
     def of(cls, value: Value) -> PolicyValue:

@@ -13,10 +13,11 @@ from solver.plan import Status
 from solver.problem import PlanningProblem
 from solver.unknown import reduce, stages
 from solver.unknown.arena import arena
+from solver.unknown.cuts import CUTS, Cut
 from solver.unknown.layout import Keys, Layout
 from solver.unknown.planner import advise
 from solver.unknown.policy import ValueSource
-from solver.unknown.reduce import CUTS, Cut, Reducer
+from solver.unknown.reduce import Reducer
 from solver.unknown.stages import Prospect, Stage
 from solver.unknown.sweep import Sweep
 from solver.unknown.values import Criterion, PolicyValue
