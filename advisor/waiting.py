@@ -1,46 +1,26 @@
-"""Long work that Ctrl-C ends at once, also while it is deep inside a solver that does not listen."""
+"""Long work: someone at a terminal is told that it goes on, and how to stop it."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
-from threading import Thread
-from time import monotonic
-from typing import TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
 
-from advisor.messages import Code
 from advisor.terminal import say
-
-T = TypeVar("T")
 
 _PATIENCE = 3.0
 """Seconds after which someone at a terminal is told that the work goes on."""
 
 
-def interruptible(work: Callable[[], T]) -> T:
-    """Do the work in a thread of its own, while this one listens for Ctrl-C."""
-    results: list[T] = []
-    errors: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            results.append(work())
-        except BaseException as error:  # noqa: BLE001 - it is raised again where it is awaited
-            errors.append(error)
-
-    thread = Thread(target=run, daemon=True)
-    began, told = monotonic(), not (sys.stderr and sys.stderr.isatty())
+@contextmanager
+def patience() -> Iterator[None]:
+    """Tell someone at a terminal, if the work takes long, that it goes on; Ctrl-C stops it, in a solver too."""
+    told = Timer(_PATIENCE, say, ["Still planning; Ctrl-C stops it, --time-limit S sets a limit."], {"err": True})
+    told.daemon = True
+    if sys.stderr and sys.stderr.isatty():
+        told.start()
     try:
-        thread.start()
-        while thread.is_alive():
-            thread.join(0.1)
-            if not told and monotonic() - began > _PATIENCE:
-                say("Still planning; Ctrl-C stops it, --time-limit S sets a limit.", err=True)
-                told = True
-    except KeyboardInterrupt:
-        # A solver in the middle of its work would crash an orderly end of the interpreter.
-        os._exit(Code.INTERRUPTED)
-    if errors:
-        raise errors[0]
-    return results[0]
+        yield
+    finally:
+        told.cancel()

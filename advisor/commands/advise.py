@@ -76,7 +76,7 @@ def advise(  # noqa: PLR0913, PLR0917 - one argument for each option
     from advisor.messages import Code
     from advisor.reading import position_of
     from advisor.terminal import look_of, say
-    from advisor.waiting import interruptible
+    from advisor.waiting import patience
     from solver.limits import Limits
     from solver.plan import Status
 
@@ -87,7 +87,8 @@ def advise(  # noqa: PLR0913, PLR0917 - one argument for each option
     limits = Limits(seconds=time_limit, megabytes=memory_limit)
     criterion: Criterion = "worst" if worst else "expected"
     known = _known_policy(from_policy, position, criterion) if from_policy is not None else None
-    advised = interruptible(lambda: _advised(position, known, limits, criterion, goods, rounds))
+    with patience():
+        advised = _advised(position, known, limits, criterion, goods, rounds)
     if policy is not None:
         _save(advised, policy)
     if json:

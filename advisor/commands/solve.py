@@ -49,13 +49,14 @@ def solve(
     from advisor.messages import Code
     from advisor.reading import position_of
     from advisor.terminal import look_of, say
-    from advisor.waiting import interruptible
+    from advisor.waiting import patience
     from solver import Limits, PlanningProblem, Status
     from solver import solve as plan_for
 
     problem = PlanningProblem(position_of(file), strict)
     limits = Limits(time_limit, workers, seed)
-    plan = interruptible(lambda: plan_for(problem, limits, method=method))
+    with patience():
+        plan = plan_for(problem, limits, method=method)
     if json:
         from json import dumps
 
