@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from advisor.commands import advise, check, new, pack, play, replay, schema, setup, show, simulate, solve
+from advisor.commands.answers import advise, simulate, solve
+from advisor.commands.puzzles import check, new, pack, schema, show
+from advisor.commands.table import play, replay, setup
 from advisor.messages import guarded
 from advisor.terminal import prepare_streams, say
 

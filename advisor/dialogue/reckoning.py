@@ -16,8 +16,8 @@ from advisor.dialogue.advising import Adviser, Counsellor
 from advisor.dialogue.figures import action_words, difference_words, value_words
 from advisor.dialogue.hints import less
 from advisor.session import Session
+from advisor.show.answers.plan import value_text
 from advisor.show.happenings import Teller, tile_name
-from advisor.show.plan import value_text
 from advisor.show.words import amounts, in_gold, labelled, listed
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Action, Deed

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from advisor.show.answers.jsons import happening_json, plan_json
+from advisor.show.answers.plan import plan_text
 from advisor.show.board import board_text
 from advisor.show.happenings import Teller
-from advisor.show.jsons import happening_json, plan_json
 from advisor.show.page import position_page
-from advisor.show.plan import plan_text
 from advisor.terminal import Look
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle

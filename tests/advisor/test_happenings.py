@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
+from advisor.show.answers.jsons import happening_json
 from advisor.show.happenings import Teller
-from advisor.show.jsons import happening_json
 from advisor.show.signs import ASCII
 from frantic_fiends.model import happenings as kinds
 from frantic_fiends.model.goods import Animals, Goods

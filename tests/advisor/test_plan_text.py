@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from advisor.show.jsons import plan_json
-from advisor.show.plan import plan_text, schedule_text
+from advisor.show.answers.jsons import plan_json
+from advisor.show.answers.plan import plan_text, schedule_text
 from advisor.terminal import Look
 from frantic_fiends.notation import position_text
 from solver.plan import GoalBound, Plan, Status

@@ -13,7 +13,7 @@ import pytest
 import typer
 
 from advisor.cli import app
-from advisor.commands import setup as command
+from advisor.commands.table import setup as command
 from advisor.show.checklist import checklist
 from advisor.terminal import Look
 from frantic_fiends.data import shipped_pack

@@ -60,13 +60,13 @@ def solve(
     if json:
         from json import dumps
 
-        from advisor.show.jsons import plan_json
+        from advisor.show.answers.jsons import plan_json
 
         # ASCII, so that it survives any pipe and any terminal.
         say(dumps(plan_json(plan), indent=2))
     else:
+        from advisor.show.answers.plan import plan_text
         from advisor.show.page import position_page
-        from advisor.show.plan import plan_text
 
         look = look_of(sys.stdout)
         say(f"{position_page(problem.position, look)}\n\n{plan_text(plan, look)}")

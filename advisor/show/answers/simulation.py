@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from advisor.show.jsons import pack_json, rules_json
+from advisor.show.answers.jsons import pack_json, rules_json
 from advisor.show.table import Column, Row, table
 from advisor.terminal import Look
 from frantic_fiends.model.position import Position

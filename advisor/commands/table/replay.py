@@ -15,7 +15,7 @@ def replay(file: RecordArgument) -> None:
 
     from advisor.messages import concerning, refused
     from advisor.reading import called, record_of
-    from advisor.show.replays import replay_page
+    from advisor.show.answers.replays import replay_page
     from advisor.terminal import look_of, say
     from frantic_fiends.record import replay as played
 

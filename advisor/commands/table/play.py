@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.commands.setup import _fresh_seed, _pack_from, _seed, _up_to_seven
+from advisor.commands.table.setup import _fresh_seed, _pack_from, _seed, _up_to_seven
 
 if TYPE_CHECKING:
     from advisor.session import Session

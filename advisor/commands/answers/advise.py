@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from advisor.commands.answers.solve import TimeOption
 from advisor.commands.options import ForceOption, JsonOption, PuzzleArgument
-from advisor.commands.solve import TimeOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from advisor.show.advice import Advised
+    from advisor.show.answers.advice import Advised
     from frantic_fiends.model.position import Position
     from frantic_fiends.rules.chances import RoundChance
     from solver.limits import Limits
@@ -94,11 +94,11 @@ def advise(  # noqa: PLR0913, PLR0917 - one argument for each option
     if json:
         from json import dumps
 
-        from advisor.show.advice_json import advice_json
+        from advisor.show.answers.advice_json import advice_json
 
         say(dumps(advice_json(advised), indent=2))
     else:
-        from advisor.show.advice import advice_text
+        from advisor.show.answers.advice import advice_text
         from advisor.show.page import position_page
 
         look = look_of(sys.stdout)
@@ -177,7 +177,7 @@ def _advised(
     rounds: tuple[RoundChance, ...] | None,
 ) -> Advised:
     """Solve or look up, then ask all that is to be shown."""
-    from advisor.show.advice import Advised
+    from advisor.show.answers.advice import Advised
     from solver.plan import Status
     from solver.problem import PlanningProblem
     from solver.unknown.consulting import consult

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from advisor.show.answers.plan import costs, value_text
 from advisor.show.board import board_text
 from advisor.show.happenings import Teller
 from advisor.show.page import title_lines
-from advisor.show.plan import costs, value_text
 from advisor.show.situation import card_text, situation_text
 from advisor.show.table import Column, table
 from advisor.show.words import amount, labelled, unbroken

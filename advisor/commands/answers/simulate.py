@@ -7,8 +7,8 @@ from typing import Annotated, Literal, NoReturn
 
 import typer
 
+from advisor.commands.answers.solve import TimeOption
 from advisor.commands.options import JsonOption, PuzzleArgument
-from advisor.commands.solve import TimeOption
 
 MANY_GAMES = 200_000
 """From so many games on several processes are worth their start."""
@@ -75,12 +75,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
     if json:
         from json import dumps
 
-        from advisor.show.simulation import simulation_json
+        from advisor.show.answers.simulation import simulation_json
 
         say(dumps(simulation_json(found, position), indent=2))
     else:
+        from advisor.show.answers.simulation import simulation_text
         from advisor.show.page import position_page
-        from advisor.show.simulation import simulation_text
 
         look = look_of(sys.stdout)
         say(f"{position_page(position, look)}\n\n{simulation_text(found, look)}")

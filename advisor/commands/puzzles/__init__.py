@@ -1,0 +1,1 @@
+"""Commands about puzzle and pack files."""

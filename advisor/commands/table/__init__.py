@@ -1,0 +1,1 @@
+"""Commands for the table: setting up, a solo game, a record."""

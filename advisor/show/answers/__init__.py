@@ -1,0 +1,1 @@
+"""Answers of the planners told as text and as JSON."""

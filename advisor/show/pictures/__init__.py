@@ -1,0 +1,1 @@
+"""Pictures: boards, plans, cards and plots as SVG and PNG."""
