@@ -23,7 +23,7 @@ GAME = {"frantic_fiends", "pydantic", "pydantic_core"}
 MAY_IMPORT = {
     "frantic_fiends": GAME,
     "solver": GAME | {"solver", "numpy", "ortools"},
-    "advisor": GAME | {"solver", "advisor", "click", "numpy", "rich", "typer"},
+    "advisor": GAME | {"solver", "advisor", "click", "matplotlib", "numpy", "resvg_py", "rich", "typer"},
 }
 
 

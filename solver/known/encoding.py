@@ -199,14 +199,17 @@ class Encoding:
         return rows
 
 
-def encode(compiled: Compiled) -> Encoding:
+def encode(compiled: Compiled, *, every_push: bool = False) -> Encoding:
     """A model with its arcs, bribes and rooms as variables, and no constraint yet.
+
+    Args:
+        every_push: keep also a push that does no better than an earlier one, for counting plans.
 
     Raises:
         MissingCardError: cards or orc D's arrival are not given.
     """
     rooms = candidate_rooms(compiled)
-    nets = networks(compiled, tuple(room.space for room in rooms))
+    nets = networks(compiled, tuple(room.space for room in rooms), every_push=every_push)
     model = cp_model.CpModel()
     encoding = Encoding(model, compiled, rooms, nets)
     for key, _, layer in encoding.layers():

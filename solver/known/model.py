@@ -30,13 +30,16 @@ BUILDERS = (
 """Every builder, in the order in which they need each other's variables."""
 
 
-def build(compiled: Compiled) -> Encoding:
+def build(compiled: Compiled, *, every_push: bool = False) -> Encoding:
     """The model of a planning problem, without a goal.
+
+    Args:
+        every_push: keep also a push that does no better than an earlier one, for counting plans.
 
     Raises:
         MissingCardError: cards that may be drawn, or orc D's arrival, are not given.
     """
-    encoding = encode(compiled)
+    encoding = encode(compiled, every_push=every_push)
     for builder in BUILDERS:
         builder(encoding)
     return encoding

@@ -118,6 +118,7 @@ class _Builder:
     """What is needed to make networks: crops, herds and traps by space, and what turned out to be missing."""
 
     compiled: Compiled
+    every_push: bool
     missing: list[str] = field(default_factory=list)
     _items: dict[str, list[int]] = field(init=False)
     _snares: dict[str, int] = field(init=False)
@@ -185,7 +186,7 @@ class _Builder:
                         walk.lethal,
                     )
                 )
-        return arcs + _undominated(found)
+        return arcs + (found if self.every_push else _undominated(found))
 
     def _walks(self, node: Node, push: Direction | None, slot: Slot, low: int, high: int) -> Iterator[_Walk]:
         space = next(known for known in FOREST if known == node.space)
@@ -269,16 +270,17 @@ def _touches(arc: Arc, layer: Layer) -> bool:
     return bool(arc.damage or arc.target.held or arc.ready or arc.spent or split)
 
 
-def networks(compiled: Compiled, rooms: tuple[str, ...]) -> tuple[Network, ...]:
+def networks(compiled: Compiled, rooms: tuple[str, ...], *, every_push: bool = False) -> tuple[Network, ...]:
     """The network of every orc that still matters.
 
     Args:
         rooms: the cave spaces that an invader may come to occupy.
+        every_push: keep also a push that does no better than an earlier one, for counting plans.
 
     Raises:
         MissingCardError: cards that may be drawn, or orc D's arrival, are not given; all of them at once.
     """
-    builder = _Builder(compiled)
+    builder = _Builder(compiled, every_push)
     if any(track.at == "absent" for track in compiled.tracks):
         builder.missing.append("arrival.D")
         builder.missing += [f"{s.event}D" for s in compiled.slots if s.letter == "D" and s.card is None]

@@ -9,6 +9,7 @@ name. So the plan is the same on every run.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
@@ -17,6 +18,7 @@ from frantic_fiends.model.spaces import CAVE, DIRECTIONS
 from solver.checking import MismatchError, Replayed, confirm
 from solver.compile import compile_position
 from solver.known.decoding import decode, doing_nothing
+from solver.known.demands import Demand
 from solver.known.encoding import Linear, weigh
 from solver.known.goals import Weighted
 from solver.known.model import build
@@ -30,27 +32,37 @@ from solver.search import can_keep_all
 SEARCH_SECONDS = 5.0
 """How long the second proof of "impossible" may search over the rules engine before CP-SAT does it instead."""
 
+_LATE = "time ran out before CP-SAT proved every goal under the demands"
+
 _PUSHES = 1 + len(DIRECTIONS)
 _SPACES = 1 + len(CAVE)
 
 
-def plan(problem: PlanningProblem, limits: Limits | None = None) -> Plan:
+def plan(problem: PlanningProblem, limits: Limits | None = None, demands: Sequence[Demand] = ()) -> Plan:
     """Solve a planning problem with CP-SAT.
+
+    Args:
+        demands: what else the plan must keep to, for a question "what if"; INFEASIBLE if no plan does.
 
     Raises:
         MissingCardError: cards that may be drawn, or orc D's arrival, are not given.
         MismatchError: the plan does not replay as the model says: a bug.
     """
+    assert not (demands and problem.strict), "the second proof of impossible knows no demands"
     limits = limits or Limits()
     run = Run(build(compile_position(problem.position)), limits, limits.deadline())
+    for demand in demands:
+        demand(run)
     names = goal_names(problem)
     bounds = [run.goal(name).floor for name in names]
     for index, name in enumerate(names):
         status, bounds[index] = run.minimise(run.goal(name))
+        if status is Status.INFEASIBLE and demands:
+            return impossible(problem, "cp-sat", "CP-SAT proved that no plan meets the demands", ())
         if status is Status.INFEASIBLE:
             raise MismatchError("the model has no solution, although every position has a plan")
         if status is not Status.OPTIMAL:
-            return _out_of_time(problem, run, bounds)
+            return _out_of_time(problem, run, bounds) if not demands else unknown(problem, "cp-sat", _LATE, bounds)
         if name == "breaches" and problem.strict and bounds[index]:
             return _impossible(problem, run, bounds[:1])
         run.fix(run.goal(name).expression(), bounds[index])
