@@ -15,12 +15,15 @@ class Limits:
         workers: CP-SAT workers; with one worker and no time limit the answer is the same on every run.
         seed: CP-SAT's random seed.
         megabytes: memory that the states of a policy may take.
+        effort: how much work each run of CP-SAT may be, in its own measure, about a second; unlike ``seconds`` it gives
+            the same answer on every machine.
     """
 
     seconds: float | None = None
     workers: int = 1
     seed: int = 0
     megabytes: int = 2000
+    effort: float | None = None
 
     def deadline(self) -> float | None:
         """When the time runs out if it begins now, on the monotonic clock; None for no limit."""

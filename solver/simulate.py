@@ -11,8 +11,6 @@ nothing. Some games of the first batch are played again with the rules engine, s
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -33,6 +31,7 @@ from solver.unknown.planner import states_in
 from solver.unknown.policy import ValueSource
 from solver.unknown.sweep import Sweep
 from solver.unknown.values import PolicyValue
+from solver.workers import leave_interrupts_to_parent
 
 PolicyName = Literal["best", "worst-case", "greedy", "nothing"]
 
@@ -217,7 +216,7 @@ _TABLES: list[Tables] = []
 
 
 def _receive(tables: Tables) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends the workers
+    leave_interrupts_to_parent()
     _TABLES[:] = [tables]
 
 
@@ -270,8 +269,3 @@ def _summed(  # noqa: PLR0913, PLR0917 - all that an answer is made of
     rooms = dict(zip(names, tally.rooms, strict=True))
     breaches = {space: rooms.get(space, 0) / count for space in position.table.valuation.protected}
     return Simulation(policy, count, seed, tally.activations, found, breaches, checked)
-
-
-def cores() -> int:
-    """How many processes can work at once on this machine."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -9,14 +9,21 @@ from solver.checking import played
 from solver.known.run import Run
 
 
-def decode(run: Run) -> list[Action]:
-    """The decisions of the solution that is remembered."""
+def responses_of(run: Run) -> dict[tuple[int, str], Response]:
+    """The bribe and push for each activation, by event and orc, in the solution that is remembered."""
     encoding = run.encoding
     responses: dict[tuple[int, str], Response] = {}
     for key, _, layer in encoding.layers():
         taken = next((arc for arc, var in encoding.arcs[key] if run.value(var)), None)
         push = taken.push if taken is not None else None
         responses[layer.slot.event, key[0]] = Response(run.value(encoding.bribes[key]), push)
+    return responses
+
+
+def decode(run: Run) -> list[Action]:
+    """The decisions of the solution that is remembered."""
+    encoding = run.encoding
+    responses = responses_of(run)
     spaces = {
         (encoding.invader(moment), moment >= len(encoding.compiled.slots)): space
         for (moment, space), takes in encoding.occupied_at.items()

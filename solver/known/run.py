@@ -72,12 +72,27 @@ class Run:
             return status, self.evaluate(goal)
         return status, max(goal.floor, goal.constant + unit * ceil(solver.best_objective_bound))
 
+    def find(self) -> Status:
+        """Find any solution of the model as it stands: OPTIMAL if there is one, INFEASIBLE, or UNKNOWN."""
+        model = self.encoding.model
+        model.clear_objective()  # type: ignore[no-untyped-call]
+        model.clear_hints()  # type: ignore[no-untyped-call]
+        solver = self._tuned_solver()
+        status = _STATUS.get(solve_interruptibly(solver, model), Status.UNKNOWN)
+        self.solves += 1
+        if status in (Status.OPTIMAL, Status.FEASIBLE):
+            self.values = list(solver.response_proto.solution)
+            return Status.OPTIMAL
+        return status
+
     def solver(self) -> cp_model.CpSolver:
         """A solver with this run's limits, as CP-SAT comes."""
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = self.limits.workers
         solver.parameters.random_seed = self.limits.seed
         solver.parameters.catch_sigint_signal = False
+        if self.limits.effort is not None:
+            solver.parameters.max_deterministic_time = self.limits.effort
         if self.deadline is not None:
             solver.parameters.max_time_in_seconds = max(0.001, self.deadline - time.monotonic())
         return solver

@@ -49,29 +49,34 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
     from advisor.messages import Code
     from advisor.reading import position_of
     from advisor.terminal import look_of, say
+    from advisor.waiting import progress
     from solver.limits import Limits
     from solver.search import OutOfTimeError
-    from solver.simulate import cores
     from solver.simulate import simulate as played
     from solver.unknown.layout import TooWideError
     from solver.unknown.sweep import OutOfMemoryError
+    from solver.workers import cores
 
     position = position_of(file)
     processes = workers or (cores() if games >= MANY_GAMES else 1)
     limits = Limits(seconds=time_limit, megabytes=memory_limit)
-    bar = _Bar(games)
     try:
-        found = played(
-            position, games=games, seed=seed, policy=policy, workers=processes, limits=limits, progress=bar.show
-        )
+        with progress(games, "games") as show:
+            found = played(
+                position,
+                games=games,
+                seed=seed,
+                policy=policy,
+                workers=processes,
+                limits=limits,
+                progress=lambda done: show(done, ""),
+            )
     except OutOfTimeError:
         _give_up("time ran out before the policy was found; nothing was played")
     except OutOfMemoryError:
         _give_up("the policy's states would not fit the memory limit; nothing was played")
     except TooWideError:
         _give_up("this puzzle has more goods, crops and traps than the exact policy can hold; nothing was played")
-    finally:
-        bar.clear()
     if json:
         from json import dumps
 
@@ -93,25 +98,3 @@ def _give_up(why: str) -> NoReturn:
 
     say(f"No answer: {why}.", err=True)
     raise typer.Exit(Code.UNPROVED)
-
-
-class _Bar:
-    """A progress bar on stderr, only where that is a terminal."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._drawn = False
-
-    def show(self, done: int) -> None:
-        """Say how many games are done."""
-        if sys.stderr and sys.stderr.isatty():
-            filled = 30 * done // self._games
-            sys.stderr.write(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done} of {self._games} games")
-            sys.stderr.flush()
-            self._drawn = True
-
-    def clear(self) -> None:
-        """Leave the line as it was found."""
-        if self._drawn:
-            sys.stderr.write("\r" + " " * 72 + "\r")
-            sys.stderr.flush()
