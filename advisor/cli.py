@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from advisor.commands.answers import advise, simulate, solve
-from advisor.commands.puzzles import check, new, pack, schema, show
+from advisor.commands.answers import advise, explain, frontier, grade, hint, rate, simulate, solve
+from advisor.commands.puzzles import cards, check, generate, new, pack, paste, schema, share, show
 from advisor.commands.table import play, replay, setup
 from advisor.messages import guarded
 from advisor.terminal import prepare_streams, say
@@ -73,11 +73,20 @@ def fiends(
 
 
 app.command()(solve.solve)
+app.command()(explain.explain)
+app.command()(hint.hint)
+app.command()(grade.grade)
+app.command()(frontier.frontier)
+app.command()(rate.rate)
 app.command()(advise.advise)
 app.command()(simulate.simulate)
 app.command()(check.check)
 app.command()(show.show)
+app.command()(cards.cards)
 app.command()(new.new)
+app.command()(generate.generate)
+app.command()(share.share)
+app.command()(paste.paste)
 app.command()(setup.setup)
 app.command()(play.play)
 app.command()(replay.replay)

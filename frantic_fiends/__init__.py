@@ -56,8 +56,10 @@ from frantic_fiends.notation import (
     parse_move,
     parse_position,
     parse_puzzle_text,
+    parse_share_text,
     position_text,
     puzzle_text,
+    share_text,
 )
 from frantic_fiends.perft import perft
 from frantic_fiends.record import Record, Replay, parse_record, read_record, record_to_json, record_to_toml, replay
@@ -135,6 +137,7 @@ __all__ = [
     "parse_puzzle_file",
     "parse_puzzle_text",
     "parse_record",
+    "parse_share_text",
     "perft",
     "position_text",
     "puzzle_schema",
@@ -150,6 +153,7 @@ __all__ = [
     "replay",
     "sample_outcome",
     "set_up",
+    "share_text",
     "shipped_pack",
     "to_move",
     "value_of",

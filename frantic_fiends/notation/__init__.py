@@ -17,10 +17,13 @@ A puzzle or position: the version, then every section in this order, ``-`` for n
 The clock is event/orc/card/phase, an orc place/strength; the keys are those of the puzzle file. ``push:-`` is a free
 push. Names that are not of letters, digits, ``.``, ``_`` and ``-`` alone are quoted as in JSON. What is read beyond
 this is listed at ``parse_move`` and ``parse_puzzle_text``.
+
+A whole puzzle to hand on, as one short line of letters with a checksum, is in ``sharing``.
 """
 
 from frantic_fiends.notation.moves import action_text, parse_move
 from frantic_fiends.notation.reading import parse_position, parse_puzzle_text
+from frantic_fiends.notation.sharing import parse_share_text, share_text
 from frantic_fiends.notation.writing import position_text, puzzle_text
 
 __all__ = [
@@ -28,6 +31,8 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_puzzle_text",
+    "parse_share_text",
     "position_text",
     "puzzle_text",
+    "share_text",
 ]

@@ -7,7 +7,7 @@ from random import Random
 
 from frantic_fiends.layout import check
 from frantic_fiends.model.cards import EVENT_KEYS
-from frantic_fiends.model.orcs import LETTERS
+from frantic_fiends.model.orcs import LETTERS, Letter
 from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle
@@ -81,7 +81,9 @@ def _orcs(rng: Random, wish: Wish, pack: Pack, pack_name: str, rooms: Raw) -> tu
         "cave": rooms,
     }
     position = _played(rng, check(Puzzle.model_validate(begin), pack), wish.event)
-    hostile = sorted(rng.sample([orc.letter for orc in position.orcs], wish.orcs))
+    hostile: list[Letter] = []
+    while all(position.orc(letter).at == "absent" for letter in hostile):
+        hostile = rng.sample(LETTERS, wish.orcs)
     orcs: Raw = {}
     for orc in position.orcs:
         if orc.letter not in hostile:

@@ -40,7 +40,11 @@ def no_push(event: int, letter: Letter) -> Demand:
 
 
 def keep(spaces: Sequence[CaveSpace]) -> Demand:
-    """No orc comes to occupy any of these spaces (R26)."""
+    """No orc comes to occupy any of these spaces (R26).
+
+    Of free rooms that look alike the model takes the one with the first name first, so that only the last of them
+    can be kept; ``solver.study.questions`` keeps any of them.
+    """
 
     def demand(run: Run) -> None:
         for (_, space), takes in run.encoding.occupied_at.items():
@@ -56,5 +60,33 @@ def at_most(goal: Goal, value: int) -> Demand:
     def demand(run: Run) -> None:
         expression: Linear = run.goal(goal).expression()
         run.encoding.model.add(expression <= value)
+
+    return demand
+
+
+def spend_on(letter: Letter) -> Demand:
+    """At least one bribe or push of an orc, in some event (R14, R15).
+
+    Bribes and pushes that can do no good are not in the model, so they do not count.
+    """
+
+    def demand(run: Run) -> None:
+        spent: list[Linear] = []
+        for key, _, _ in run.encoding.layers():
+            if key[0] == letter:
+                pushes = [var for arc, var in run.encoding.arcs[key] if arc.push is not None]
+                spent += [run.encoding.paid[key], *pushes]
+        run.encoding.model.add(total(spent) >= 1)
+
+    return demand
+
+
+def spare(spaces: Sequence[CaveSpace], letter: Letter) -> Demand:
+    """An orc never comes to occupy any of these spaces (R26); others may."""
+
+    def demand(run: Run) -> None:
+        for (moment, space), takes in run.encoding.occupied_at.items():
+            if space in spaces and run.encoding.invader(moment) == letter:
+                run.fix(takes, 0)
 
     return demand

@@ -6,7 +6,9 @@ one stock (R14, R15), traps (R21), crops and herds (R20).
 
 from __future__ import annotations
 
-from frantic_fiends.model.goods import GOODS
+from collections.abc import Iterator
+
+from frantic_fiends.model.goods import GOODS, Good
 from solver.known.encoding import Encoding, Key, Linear, kill_terms, total, weigh
 from solver.known.network import DEAD, ENTERED, Layer, Network, Node
 
@@ -109,10 +111,15 @@ def build_bribes(encoding: Encoding) -> None:
 
 def build_payments(encoding: Encoding) -> None:
     """Bribes and pushes are paid out of one stock, which grows only by the gains before events (R14, R15, R32)."""
-    compiled = encoding.compiled
+    for event, good, spent in spending(encoding):
+        encoding.model.add(total(spent) <= encoding.compiled.income[event][good])
+
+
+def spending(encoding: Encoding) -> Iterator[tuple[int, Good, list[Linear]]]:
+    """For each event in which a good may be paid: all that is paid of it up to and including that event, as terms."""
     for good in GOODS:
         spent: list[Linear] = []
-        for event, board in compiled.boards.items():
+        for event, board in encoding.compiled.boards.items():
             cost = dict(board.push).get(good, 0)
             now = spent[:]
             for key, _, layer in encoding.layers():
@@ -123,7 +130,7 @@ def build_payments(encoding: Encoding) -> None:
                 if cost:
                     now += [cost * var for arc, var in encoding.arcs[key] if arc.push is not None]
             if len(now) > len(spent):
-                encoding.model.add(total(now) <= compiled.income[event][good])
+                yield event, good, now
             spent = now
 
 

@@ -57,6 +57,7 @@ def test_an_earlier_push_that_does_as_well_does_not_hide_a_later_one() -> None:
     )
     plan = solve(PlanningProblem(position))
     found = best_schedules(plan).found
+    assert plan.value is not None
     assert len(found) > 1
     assert len(found) == count_best(position, plan.value)
 

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from advisor.commands.answers.what_if import (
+    GiveOption,
+    ProtectOption,
+    UnprotectOption,
+    WhyOption,
+    reasons_of,
+    supposed_of,
+    with_comparison,
+)
 from advisor.commands.options import JsonOption, PuzzleArgument
+
+if TYPE_CHECKING:
+    from solver.limits import Limits
+    from solver.plan import Plan
+    from solver.study.schedules import Schedules
+
+
+FEW, CHEAP = 10, 0.5
+"""Without --all, equally good schedules are counted up to so many, each with at most so much effort of CP-SAT."""
 
 
 def _seconds(value: float | None) -> float | None:
@@ -27,10 +45,14 @@ TimeOption = Annotated[
     typer.Option("--time-limit", metavar="SECONDS", callback=_seconds, help="Stop after so long (exit code 4)."),
 ]
 WorkersOption = Annotated[int, typer.Option(min=1, max=64, help="CP-SAT's threads; with 1 every run is the same.")]
+AllOption = Annotated[bool, typer.Option("--all", help="Show every schedule that is as good as the best.")]
+LimitOption = Annotated[
+    int, typer.Option("--limit", metavar="N", min=1, max=10_000, help="At most so many with --all.")
+]
 SeedOption = Annotated[int, typer.Option(min=0, max=2**31 - 2, help="CP-SAT's random seed.")]
 
 
-def solve(
+def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
     file: PuzzleArgument,
     json: JsonOption = False,
     strict: StrictOption = False,
@@ -38,11 +60,17 @@ def solve(
     time_limit: TimeOption = None,
     workers: WorkersOption = 1,
     seed: SeedOption = 0,
+    why: WhyOption = False,
+    give: GiveOption = None,
+    protect: ProtectOption = None,
+    unprotect: UnprotectOption = None,
+    every: AllOption = False,
+    most: LimitOption = 100,
 ) -> None:
     """Find the cheapest bribes and pushes, with a proof.
 
     Prints the board, the schedule, what it costs, what is lost and what is kept, and how sure that is. Every card
-    that can be drawn must be given in the puzzle.
+    that can be drawn must be given in the puzzle. --give, --protect and --unprotect ask what if.
     """
     import sys
 
@@ -53,22 +81,61 @@ def solve(
     from solver import Limits, PlanningProblem, Status
     from solver import solve as plan_for
 
-    problem = PlanningProblem(position_of(file), strict)
+    position = position_of(file)
+    supposed = supposed_of(position, give, protect, unprotect)
+    problem = PlanningProblem(position if supposed is None else supposed.changed, strict)
     limits = Limits(time_limit, workers, seed)
     with patience():
         plan = plan_for(problem, limits, method=method)
+        breached = plan.status is Status.INFEASIBLE or (why and plan.value is not None and plan.value.breaches > 0)
+        reasons = reasons_of(plan, limits) if breached else None
+        supposed = None if supposed is None else with_comparison(supposed, limits, method)
+        schedules = _counted(plan, limits, most if every else None)
     if json:
         from json import dumps
 
+        from advisor.show.answers.conflicts import conflict_json
         from advisor.show.answers.jsons import plan_json
+        from advisor.show.answers.schedules import schedules_json
+        from advisor.show.answers.what_if import supposed_json
 
+        answer = plan_json(plan)
+        if schedules is not None:
+            answer |= {"best_schedules": schedules_json(schedules, problem.position, shown=every)}
+        answer |= {} if supposed is None else {"what_if": supposed_json(supposed)}
+        answer |= {} if reasons is None else {"conflict": conflict_json(reasons)}
         # ASCII, so that it survives any pipe and any terminal.
-        say(dumps(plan_json(plan), indent=2))
+        say(dumps(answer, indent=2))
     else:
+        from advisor.show.answers.conflicts import lines_of_conflict
         from advisor.show.answers.plan import plan_text
+        from advisor.show.answers.schedules import count_text, schedules_text
+        from advisor.show.answers.what_if import compared, heading
         from advisor.show.page import position_page
 
         look = look_of(sys.stdout)
-        say(f"{position_page(problem.position, look)}\n\n{plan_text(plan, look)}")
+        count = "" if schedules is None else count_text(schedules, shown=every)
+        pages = [position_page(problem.position, look), plan_text(plan, look, count)]
+        if schedules is not None and every:
+            pages.append(schedules_text(schedules, problem.position, look))
+        if supposed is not None:
+            pages = [heading(supposed, look), *pages, "\n".join(compared(supposed, plan.value, look))]
+        pages += [] if reasons is None else ["\n".join(lines_of_conflict(reasons, look))]
+        say("\n\n".join(pages))
     codes = {Status.OPTIMAL: Code.ANSWERED, Status.INFEASIBLE: Code.IMPOSSIBLE}
     raise typer.Exit(codes.get(plan.status, Code.UNPROVED))
+
+
+def _counted(plan: Plan, limits: Limits, most: int | None) -> Schedules | None:
+    """The schedules that are as good, up to so many; None if they are not asked for and not cheap to know."""
+    from dataclasses import replace
+
+    from solver import Status
+    from solver.study.schedules import best_schedules
+
+    if plan.status is not Status.OPTIMAL:
+        return None
+    if most is not None:
+        return best_schedules(plan, most, limits)
+    found = best_schedules(plan, FEW, replace(limits, effort=CHEAP))
+    return found if found.complete or len(found.found) == FEW else None

@@ -51,11 +51,16 @@ VERDICTS = {
 }
 
 
-def plan_text(plan: Plan, look: Look) -> str:
-    """The schedule and all that is to be said about it."""
+def plan_text(plan: Plan, look: Look, count: str = "") -> str:
+    """The schedule and all that is to be said about it.
+
+    Args:
+        count: how many schedules are as good, if that is known.
+    """
     parts = [schedule_text(plan, look), ""] if plan.steps else []
     labels = (
         ("Answer", _answer(plan)),
+        ("Schedules", count),
         ("Paid", _paid(plan)),
         ("Lost", "; ".join(_losses(plan))),
         ("Won", "; ".join(_bounties(plan))),

@@ -1,0 +1,49 @@
+"""``fiends explain``: why the best schedule is as it is."""
+
+from __future__ import annotations
+
+import typer
+
+from advisor.commands.answers.solve import SeedOption, TimeOption, WorkersOption
+from advisor.commands.options import JsonOption, PuzzleArgument
+
+
+def explain(
+    file: PuzzleArgument,
+    json: JsonOption = False,
+    time_limit: TimeOption = None,
+    workers: WorkersOption = 1,
+    seed: SeedOption = 0,
+) -> None:
+    """Tell why the best schedule is as it is.
+
+    Says of each bribe and push what it is for, found by taking it away and solving again, and what would happen
+    without it; then of each orc that is left alone and each protected space that is lost why. Every card that can be
+    drawn must be given in the puzzle.
+    """
+    import sys
+
+    from advisor.messages import Code
+    from advisor.reading import position_of
+    from advisor.terminal import look_of, say
+    from advisor.waiting import patience
+    from solver import Limits, Status
+    from solver.study.purposes import explain as explained
+
+    position = position_of(file)
+    with patience():
+        told = explained(position, Limits(time_limit, workers, seed))
+    if json:
+        from json import dumps
+
+        from advisor.show.answers.explanation_json import explanation_json
+
+        say(dumps(explanation_json(told), indent=2))
+    else:
+        from advisor.show.answers.explanation import explanation_text
+        from advisor.show.page import title_lines
+
+        look = look_of(sys.stdout)
+        title = title_lines(position, look)
+        say("\n".join([*title, *([""] if title else []), explanation_text(told, look)]))
+    raise typer.Exit(Code.ANSWERED if told.plan.status is Status.OPTIMAL else Code.UNPROVED)

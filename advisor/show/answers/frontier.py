@@ -1,0 +1,151 @@
+"""The whole trade-off between breaches, price and loss as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from advisor.show.answers.jsons import pack_json, rules_json, value_json
+from advisor.show.answers.plan import rules_text
+from advisor.show.table import Column, Note, Row, table
+from advisor.show.words import amount, amounts, gold, in_gold, labelled
+from advisor.terminal import Look
+from frantic_fiends.model.actions import Action
+from frantic_fiends.model.happenings import (
+    BountyWon,
+    BribePaid,
+    CropsTrampled,
+    GoodsReturned,
+    HerdDrivenOff,
+    PushPaid,
+    SpaceLost,
+)
+from frantic_fiends.notation import action_text, position_text
+from solver.plan import PlanStep
+
+if TYPE_CHECKING:  # the points are looked for with ortools
+    from solver.study.frontier import Frontier, Point
+
+Json = dict[str, Any]
+
+_COLUMNS = (
+    Column(""),
+    Column("breaches", right=True),
+    Column("price", right=True),
+    Column("loss", right=True),
+    Column("actions", right=True),
+    Column("lost", grows=True),
+    Column("plan", grows=True),
+)
+
+
+def frontier_text(front: Frontier, look: Look) -> str:
+    """The table of undominated values, and how sure it is that there are no others."""
+    best = front.best
+    rows: list[Row | Note] = []
+    for before, point in zip((None, *front.points), front.points, strict=False):
+        if before is not None and before.value.breaches != point.value.breaches:
+            rows.append(Note(""))
+        rows.append(_row(point, look, best=point is best))
+    count = f"{amount(len(front.points), 'value')} that no other plan beats in breaches, price and loss at once"
+    labels = (
+        ("Trade-off", f"{count}; {_shown(front)}"),
+        ("Sure", sure_text(front)),
+        ("Pack", f"{front.position.table.pack.name}: {front.position.table.pack.title}"),
+        ("Rules", rules_text()),
+    )
+    lines = [line for label, text in labels for line in labelled(label, text, look.width)]
+    lines[0] = look.paint(lines[0], "bold", "green" if front.complete else "yellow")
+    parts = [table(_COLUMNS, rows, look), ""] if rows else []
+    return "\n".join([*parts, *lines])
+
+
+def _shown(front: Frontier) -> str:
+    aim = "price" if front.position.table.valuation.minimise == "price" else "price plus loss"
+    if not front.points:
+        return "none found in time"
+    return f"* is the best by the aim of the puzzle: fewest breaches, then least {aim} (R35). Price and loss in gold"
+
+
+def _row(point: Point, look: Look, *, best: bool) -> Row:
+    value = point.value
+    star = look.signs.protected if best else ""
+    numbers = (str(value.breaches), str(gold(value.price)), str(gold(value.loss)), str(value.actions))
+    return [star, *numbers, ", ".join(lost_words(point)) or "nothing", ", ".join(plan_words(point)) or "do nothing"]
+
+
+def lost_words(point: Point) -> Iterator[str]:
+    """What is lost and won, each in a word or two."""
+    for step in point.steps:
+        for happening in step.happenings:
+            match happening:
+                case CropsTrampled(crop=crop, count=count):
+                    yield amount(count, crop)
+                case HerdDrivenOff(animals=animals):
+                    yield amounts(animals.nonzero())
+                case GoodsReturned(ore=ore, rubies=rubies, donkey=donkey):
+                    goods = {"ore": ore, "ruby": rubies, "donkey": int(donkey)}
+                    yield amounts({good: count for good, count in goods.items() if count})
+                case SpaceLost(orc, space):
+                    yield f"{space} to {orc}"
+                case BountyWon(worth=worth):
+                    yield f"{in_gold(worth)} won"
+                case _:
+                    pass
+
+
+def plan_words(point: Point) -> Iterator[str]:
+    """What is paid, each in a word or two: "2A N" is a push of orc A to the north in event 2."""
+    for step in point.steps:
+        paid = [one for one in step.happenings if isinstance(one, BribePaid | PushPaid)]
+        words = [amount(one.amount, one.good) if isinstance(one, BribePaid) else one.direction for one in paid]
+        if words:
+            yield f"{step.event}{step.orc} {' + '.join(words)}"
+        if step.choice is not None:
+            yield f"{step.event}{step.orc} takes {step.choice.space}"
+
+
+def sure_text(front: Frontier) -> str:
+    """How sure it is that there are no other points."""
+    if front.complete:
+        return "CP-SAT proved that there is no other undominated value; the rules engine replayed every plan."
+    if front.breaches < 0:
+        return "Not complete: time ran out before anything was proved."
+    done = f"with {amount(front.breaches, 'breach')} below a price of {in_gold(front.price)}"
+    fewer = f"with fewer than {amount(front.breaches, 'breach')}, and " if front.breaches else ""
+    return (
+        "Not complete: time ran out. Each value above is proved undominated, and there are no others "
+        f"{fewer}{done}. The rules engine replayed every plan."
+    )
+
+
+# JSON
+
+
+def frontier_json(front: Frontier) -> Json:
+    """The trade-off for programs: values, and each plan as its moves (draws and decisions) in order."""
+    best = front.best
+    proved = None if front.complete else {"breaches": front.breaches, "price": gold(front.price)}
+    return {
+        "title": front.position.table.title,
+        "complete": front.complete,
+        "proved_up_to": proved,
+        "aim": {
+            "protect": list(front.position.table.valuation.protected),
+            "minimise": front.position.table.valuation.minimise,
+        },
+        "points": [
+            {"value": value_json(point.value), "best": point is best, "moves": [*_moves(point.steps)]}
+            for point in front.points
+        ],
+        "pack": pack_json(front.position.table.pack),
+        "rules": rules_json(),
+        "position": position_text(front.position),
+    }
+
+
+def _moves(steps: tuple[PlanStep, ...]) -> Iterator[Json]:
+    for step in steps:
+        decided: list[Action] = [action for action in (step.response, step.choice) if action is not None]
+        draw = [action_text(step.draw)] if step.draw is not None else []
+        yield {"event": step.event, "orc": step.orc, "moves": [*draw, *map(action_text, decided)]}
