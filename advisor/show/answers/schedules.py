@@ -37,9 +37,7 @@ def schedules_text(schedules: Schedules, position: Position, look: Look) -> str:
         [str(number), ", ".join(paid_words(replay(position, actions).steps)) or "do nothing"]
         for number, actions in enumerate(schedules.found, start=1)
     ]
-    return table(
-        (Column("", right=True), Column("2A N: push orc A north in event 2", grows=True)), rows, look
-    )
+    return table((Column("", right=True), Column("2A N: push orc A north in event 2", grows=True)), rows, look)
 
 
 def paid_words(steps: Sequence[PlanStep]) -> Iterator[str]:
