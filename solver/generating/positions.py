@@ -60,7 +60,7 @@ def natural_puzzle(rng: Random, wish: Wish, pack: Pack, pack_name: str, title: s
         "events": _events(rng, wish, pack),
         "before": _before(rng, wish, orcs),
         "cards": _cards(rng, wish, pack, orcs),
-        "aim": {"protect": list(rng.choice(_PROTECT))},
+        "aim": {"protect": _protected(rng, rooms)},
     }
     if rng.random() < 0.3:
         raw["aim"]["minimise"] = "total"
@@ -128,6 +128,14 @@ def _events(rng: Random, wish: Wish, pack: Pack) -> Raw:
         for key in EVENT_KEYS[wish.event - 1 :]:
             events.setdefault(key, {})["bounty"] = 5 - int(key)
     return events
+
+
+def _protected(rng: Random, rooms: Raw) -> list[str]:
+    """What the aim protects: some kind of room that there is."""
+    wanted = rng.choice(_PROTECT)
+    kinds = {tile["tile"] for tile in rooms.values()}
+    missing = wanted == ["mines"] and not kinds & {"ore_mine", "ruby_mine"}
+    return ["mines", "dwellings"] if missing else list(wanted)
 
 
 def _before(rng: Random, wish: Wish, orcs: Raw) -> Raw:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from advisor.commands.answers.solve import SeedOption, TimeOption, WorkersOption
+from advisor.commands.answers.what_if import reasons_of
 from advisor.commands.options import JsonOption, PuzzleArgument
 
 
@@ -31,19 +32,27 @@ def explain(
     from solver.study.purposes import explain as explained
 
     position = position_of(file)
+    limits = Limits(time_limit, workers, seed)
     with patience():
-        told = explained(position, Limits(time_limit, workers, seed))
+        told = explained(position, limits)
+        breached = told.plan.value is not None and told.plan.value.breaches > 0
+        reasons = reasons_of(told.plan, limits) if breached else None
     if json:
         from json import dumps
 
+        from advisor.show.answers.conflicts import conflict_json
         from advisor.show.answers.explanation_json import explanation_json
 
-        say(dumps(explanation_json(told), indent=2))
+        answer = explanation_json(told)
+        answer |= {} if reasons is None else {"conflict": conflict_json(reasons)}
+        say(dumps(answer, indent=2))
     else:
+        from advisor.show.answers.conflicts import lines_of_conflict
         from advisor.show.answers.explanation import explanation_text
         from advisor.show.page import title_lines
 
         look = look_of(sys.stdout)
+        lines = () if reasons is None else lines_of_conflict(reasons, look)
         title = title_lines(position, look)
-        say("\n".join([*title, *([""] if title else []), explanation_text(told, look)]))
+        say("\n".join([*title, *([""] if title else []), explanation_text(told, look, lines)]))
     raise typer.Exit(Code.ANSWERED if told.plan.status is Status.OPTIMAL else Code.UNPROVED)

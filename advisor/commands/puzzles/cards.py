@@ -16,7 +16,10 @@ PngOption = Annotated[str | None, typer.Option("--png", metavar="FILE", help="Dr
 def cards(
     name: PackArgument = "house", svg: SvgOption = None, png: PngOption = None, force: ForceOption = False
 ) -> None:
-    """Draw a pack's movement cards; without --svg or --png, show the pack as text."""
+    """Draw a pack's movement cards.
+
+    As pictures with --svg or --png, else as text, with the rest of the pack.
+    """
     import sys
 
     from advisor.reading import pack_of

@@ -49,10 +49,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
     force: ForceOption = False,
     workers: WorkersOption = None,
 ) -> None:
-    """Make puzzles: boards that a game could reach, with all cards known.
+    """Make new puzzles, as hard as you ask for.
 
-    One is printed; more are written to a folder, named after level, seed and number. Ctrl-C keeps what is finished.
-    How hard a puzzle is `fiends rate` explains.
+    Their boards are such as a game could reach, and all cards are known. One is printed; more are written to a folder,
+    named after level, seed and number. Ctrl-C keeps what is finished. `fiends rate` explains how hard a puzzle is.
     """
     from itertools import islice
 

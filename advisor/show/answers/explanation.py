@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from advisor.show.answers.comparing import LATE, difference, falls, instead, name_of, step_words
 from advisor.show.answers.plan import VERDICTS, rules_text, value_text
 from advisor.show.answers.purposes import facts, turn_of, unchanged_text, without_text
@@ -18,8 +20,12 @@ from solver.plan import Plan, Status
 from solver.study.purposes import Explanation, Idle, Tie, Unsaved, doings, moment
 
 
-def explanation_text(told: Explanation, look: Look) -> str:
-    """The plan step by step with its reasons; then the orcs that are let go, and what could not be saved."""
+def explanation_text(told: Explanation, look: Look, reasons: Sequence[str] = ()) -> str:
+    """The plan step by step with its reasons; then the orcs that are let go, and what could not be saved.
+
+    Args:
+        reasons: lines on why there is a breach.
+    """
     plan = told.plan
     if plan.value is None:
         return "\n".join(labelled("Answer", f"{VERDICTS[plan.status]}. {plain(plan.proof)}.", look.width))
@@ -43,6 +49,8 @@ def explanation_text(told: Explanation, look: Look) -> str:
     sure = f"{plain(plan.proof)[:1].upper()}{plain(plan.proof)[1:]}."
     if plan.status is Status.OPTIMAL:
         sure = "Every plan named here was replayed by the rules engine; every plan called best was proved by CP-SAT."
+    if reasons:
+        parts.append(list(reasons))
     parts.append([*labelled("Sure", sure, look.width), *labelled("Rules", rules_text(), look.width)])
     return "\n\n".join("\n".join(lines) for lines in parts)
 
