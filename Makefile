@@ -55,6 +55,7 @@ check: test lint types imports
 bench: $(DEV)
 	$(BIN)/python -m benchmarks.known $(ARGS)
 	$(BIN)/python -m benchmarks.unknown $(ARGS)
+	$(BIN)/python -m benchmarks.generating
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

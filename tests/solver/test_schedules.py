@@ -11,7 +11,7 @@ from frantic_fiends.model.actions import Choice
 from frantic_fiends.model.position import Position
 from solver import Limits, Plan, PlanningProblem, Status, solve
 from solver.checking import MismatchError, confirm
-from solver.study.counting import count_best
+from solver.study.counting import count_best, count_by_policy
 from solver.study.schedules import best_schedules
 from tests.rules.builders import dwelling, field
 from tests.rules.builders import position as position_of
@@ -41,6 +41,13 @@ def test_enumeration_and_search_count_alike() -> None:
     finished = [count for count in counts if count is not None]
     assert len(finished) >= 30
     assert sum(count > 1 for count in finished) >= 5
+
+
+def test_the_exact_policy_counts_alike_too() -> None:
+    for number in range(12):
+        position = dense_position(Random(number), known=True)
+        assert count_by_policy(position) == len(best_schedules(solve(PlanningProblem(position))).found)
+    assert count_by_policy(dense_position(Random(3), known=True), most_solves=0) is None
 
 
 def test_an_earlier_push_that_does_as_well_does_not_hide_a_later_one() -> None:

@@ -59,14 +59,14 @@ def plan_text(plan: Plan, look: Look, count: str = "") -> str:
     """
     parts = [schedule_text(plan, look), ""] if plan.steps else []
     labels = (
-        ("Answer", _answer(plan)),
+        ("Answer", answer_text(plan)),
         ("Schedules", count),
         ("Paid", _paid(plan)),
         ("Lost", "; ".join(_losses(plan))),
         ("Won", "; ".join(_bounties(plan))),
         ("Protected", "; ".join(_fate(plan, space) for space in plan.protected)),
         ("Standing", _standing(plan)),
-        ("Sure", _sure(plan)),
+        ("Sure", sure_text(plan)),
         ("Rules", rules_text()),
     )
     lines = [line for label, text in labels if text for line in labelled(label, text, look.width)]
@@ -102,7 +102,7 @@ def _rows(step: PlanStep, look: Look, when: str) -> Iterator[Row | Note]:
         look: how to write.
         when: the event to name for a choice without a turn: a plan's first step may be one, else they come at the end.
     """
-    parts = _parted(step)
+    parts = parted(step)
     told = parts.pop(0)
     if step.response is not None or step.draw is not None:
         yield _turn(step, told, look)
@@ -116,7 +116,7 @@ def _rows(step: PlanStep, look: Look, when: str) -> Iterator[Row | Note]:
             yield from _invasions("end", step, part[1:], look)
 
 
-def _parted(step: PlanStep) -> list[tuple[Happening, ...]]:
+def parted(step: PlanStep) -> list[tuple[Happening, ...]]:
     """A step's happenings, parted where an event opens and where the last invasion begins."""
     parts: list[list[Happening]] = [[]]
     for happening in step.happenings:
@@ -193,7 +193,8 @@ def value_text(value: Value) -> str:
     return f"{breaches}, price {in_gold(value.price)}, loss {in_gold(value.loss)}, {amount(value.actions, 'action')}"
 
 
-def _answer(plan: Plan) -> str:
+def answer_text(plan: Plan) -> str:
+    """The verdict and the value."""
     verdict = VERDICTS[plan.status]
     if plan.value is None:
         return verdict
@@ -272,7 +273,7 @@ def _standing(plan: Plan) -> str:
     return "; ".join(crops)
 
 
-def _sure(plan: Plan) -> str:
+def sure_text(plan: Plan) -> str:
     """The proof in words, and where nothing is proved what is still possible."""
     bounds = [_bound(goal, goal.bound) for goal in plan.goals if goal.bound and not goal.proved]
     least = f" Proved so far: {'; '.join(bounds)}." if bounds else ""

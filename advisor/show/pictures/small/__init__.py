@@ -1,0 +1,1 @@
+"""Small boards: what a plan's strip is made of."""
