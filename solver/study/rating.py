@@ -41,7 +41,7 @@ class Level(StrEnum):
 LEVELS = tuple(Level)
 """The levels, the easiest first."""
 
-_FROM = (0, 300, 500, 700, 900)
+POINTS_FROM = (0, 300, 500, 700, 900)
 """From how many points on a puzzle has each level, in hundredths of a point."""
 
 
@@ -84,7 +84,7 @@ class Rating:
     @property
     def level(self) -> Level:
         """The level that the points give."""
-        return [level for level, least in zip(LEVELS, _FROM, strict=True) if self.points >= least][-1]
+        return [level for level, least in zip(LEVELS, POINTS_FROM, strict=True) if self.points >= least][-1]
 
 
 def rate(plan: Plan, schedules: Schedules | None = None, limits: Limits | None = None) -> Rating:

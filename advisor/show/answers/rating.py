@@ -9,7 +9,7 @@ from advisor.show.words import amount, in_gold, labelled, listed
 from advisor.terminal import Look, plain
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import Value
-from solver.study.rating import LEVELS, Rating
+from solver.study.rating import LEVELS, POINTS_FROM, Rating
 
 
 def rating_text(rating: Rating, position: Position, look: Look) -> str:
@@ -30,7 +30,7 @@ def rating_text(rating: Rating, position: Position, look: Look) -> str:
 
 
 def _scale() -> str:
-    return f"levels: {', '.join(level.value for level in LEVELS)}"
+    return ", ".join(f"{level.value} from {least / 100:g}" for level, least in zip(LEVELS, POINTS_FROM, strict=True))
 
 
 def _about(lines: int) -> str:

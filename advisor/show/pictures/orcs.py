@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from advisor.show.pictures.drawing.flow import Piece
-from advisor.show.pictures.drawing.svg import INK, PAPER, SMALLEST, Box, Canvas, Point
+from advisor.show.pictures.drawing.svg import DANGER, INK, PAPER, SMALLEST, Box, Canvas, Point
 from advisor.show.pictures.drawing.widths import width_of
 from frantic_fiends.model.orcs import Orc
 
@@ -40,9 +40,9 @@ def shape(canvas: Canvas, letter: str, middle: Point, side: float, *, ghost: boo
     canvas.text((x, y + low), letter, size, bold=True, anchor="middle", fill=INK if ghost else PAPER)
 
 
-def cross(canvas: Canvas, box: Box) -> None:
-    """A cross through something that is gone: black on white, so that it shows on anything."""
-    for colour, width in ((PAPER, 3.6), ("#a40000", 1.8)):
+def cross(canvas: Canvas, box: Box, weight: float = 1.8) -> None:
+    """A cross through something that is gone: dark on white, so that it shows on anything; its lines so wide."""
+    for colour, width in ((PAPER, 2 * weight), (DANGER, weight)):
         canvas.line((box.x, box.y), (box.right, box.bottom), stroke=colour, stroke_width=width)
         canvas.line((box.right, box.y), (box.x, box.bottom), stroke=colour, stroke_width=width)
 

@@ -60,14 +60,20 @@ def counted(name: str, text: str, size: float, words: str = "", **data: str) -> 
     return Piece(size + tail, max(size, letters * 1.1), draw, words, dict(data))
 
 
-def rows_of(pieces: Iterable[Piece], room: float) -> list[list[Piece]]:
-    """The pieces in lines that are at most so wide."""
+def rows_of(pieces: Iterable[Piece], room: float, between: float = GAP) -> list[list[Piece]]:
+    """The pieces in lines that are at most so wide.
+
+    Args:
+        pieces: in the order in which they stand.
+        room: how wide a line may be, in units.
+        between: two pieces of a line, in units.
+    """
     rows: list[list[Piece]] = []
     used = 0.0
     for piece in pieces:
-        if rows and used + GAP + piece.width <= room:
+        if rows and used + between + piece.width <= room:
             rows[-1].append(piece)
-            used += GAP + piece.width
+            used += between + piece.width
         else:
             rows.append([piece])
             used = piece.width
@@ -79,23 +85,32 @@ def height_of(rows: Sequence[Sequence[Piece]], gap: float = 1.5) -> float:
     return sum(max(piece.height for piece in row) for row in rows) + gap * max(0, len(rows) - 1)
 
 
-def put(canvas: Canvas, rows: Sequence[Sequence[Piece]], box: Box, gap: float = 1.5, *, middle: bool = False) -> float:
-    """Draw lines of pieces from the top of a box; where they end.
+def put(canvas: Canvas, rows: Sequence[Sequence[Piece]], box: Box, gap: float = 1.5, *, middle: bool = False) -> None:
+    """Draw lines of pieces from the top of a box; as ``places_of`` says."""
+    for piece, x, y in places_of(rows, box, gap, middle=middle):
+        piece.drawn(canvas, x, y)
+
+
+def places_of(
+    rows: Sequence[Sequence[Piece]], box: Box, gap: float = 1.5, between: float = GAP, *, middle: bool
+) -> list[tuple[Piece, float, float]]:
+    """Where the pieces stand: their left top corners.
 
     Args:
-        canvas: where to draw.
         rows: what ``rows_of`` gave for the width of the box.
-        box: the box.
+        box: the box; they begin at its top.
         gap: between lines, in units.
+        between: two pieces of a line, in units.
         middle: whether each line stands in the middle, else at the left.
     """
+    made: list[tuple[Piece, float, float]] = []
     y = box.y
     for row in rows:
         height = max(piece.height for piece in row)
-        width = sum(piece.width for piece in row) + GAP * (len(row) - 1)
+        width = sum(piece.width for piece in row) + between * (len(row) - 1)
         x = box.x + ((box.width - width) / 2 if middle else 0)
         for piece in row:
-            piece.drawn(canvas, x, y + height - piece.height)
-            x += piece.width + GAP
+            made.append((piece, x, y + height - piece.height))
+            x += piece.width + between
         y += height + gap
-    return y - gap if rows else y
+    return made
