@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from advisor.show.answers.jsons import pack_json, rules_json, value_json
 from advisor.show.answers.plan import rules_text
+from advisor.show.answers.schedules import moves_json, paid_words
 from advisor.show.table import Column, Note, Row, table
 from advisor.show.words import amount, amounts, gold, in_gold, labelled
 from advisor.terminal import Look
-from frantic_fiends.model.actions import Action
 from frantic_fiends.model.happenings import (
     BountyWon,
-    BribePaid,
     CropsTrampled,
     GoodsReturned,
     HerdDrivenOff,
-    PushPaid,
     SpaceLost,
 )
-from frantic_fiends.notation import action_text, position_text
-from solver.plan import PlanStep
+from frantic_fiends.notation import position_text
 
 if TYPE_CHECKING:  # the points are looked for with ortools
     from solver.study.frontier import Frontier, Point
@@ -71,7 +68,12 @@ def _row(point: Point, look: Look, *, best: bool) -> Row:
     value = point.value
     star = look.signs.protected if best else ""
     numbers = (str(value.breaches), str(gold(value.price)), str(gold(value.loss)), str(value.actions))
-    return [star, *numbers, ", ".join(lost_words(point)) or "nothing", ", ".join(plan_words(point)) or "do nothing"]
+    return [
+        star,
+        *numbers,
+        ", ".join(lost_words(point)) or "nothing",
+        ", ".join(paid_words(point.steps)) or "do nothing",
+    ]
 
 
 def lost_words(point: Point) -> Iterator[str]:
@@ -92,17 +94,6 @@ def lost_words(point: Point) -> Iterator[str]:
                     yield f"{in_gold(worth)} won"
                 case _:
                     pass
-
-
-def plan_words(point: Point) -> Iterator[str]:
-    """What is paid, each in a word or two: "2A N" is a push of orc A to the north in event 2."""
-    for step in point.steps:
-        paid = [one for one in step.happenings if isinstance(one, BribePaid | PushPaid)]
-        words = [amount(one.amount, one.good) if isinstance(one, BribePaid) else one.direction for one in paid]
-        if words:
-            yield f"{step.event}{step.orc} {' + '.join(words)}"
-        if step.choice is not None:
-            yield f"{step.event}{step.orc} takes {step.choice.space}"
 
 
 def sure_text(front: Frontier) -> str:
@@ -135,17 +126,10 @@ def frontier_json(front: Frontier) -> Json:
             "minimise": front.position.table.valuation.minimise,
         },
         "points": [
-            {"value": value_json(point.value), "best": point is best, "moves": [*_moves(point.steps)]}
+            {"value": value_json(point.value), "best": point is best, "moves": [*moves_json(point.steps)]}
             for point in front.points
         ],
         "pack": pack_json(front.position.table.pack),
         "rules": rules_json(),
         "position": position_text(front.position),
     }
-
-
-def _moves(steps: tuple[PlanStep, ...]) -> Iterator[Json]:
-    for step in steps:
-        decided: list[Action] = [action for action in (step.response, step.choice) if action is not None]
-        draw = [action_text(step.draw)] if step.draw is not None else []
-        yield {"event": step.event, "orc": step.orc, "moves": [*draw, *map(action_text, decided)]}

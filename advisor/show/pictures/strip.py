@@ -6,10 +6,10 @@ from advisor.show.answers.plan import answer_text, rules_text, sure_text
 from advisor.show.pictures.drawing.flow import Piece, counted, height_of, line_piece, put, rows_of
 from advisor.show.pictures.drawing.lines import wrapped
 from advisor.show.pictures.drawing.svg import FAINT, SMALLEST, WIDTH, Box, Canvas, picture, written
-from advisor.show.pictures.orcs import shape
 from advisor.show.pictures.small.arrows import Kind, way
-from advisor.show.pictures.small.board import ACROSS, SmallBoard, breach_piece, sign
+from advisor.show.pictures.small.board import ACROSS, SmallBoard
 from advisor.show.pictures.small.frames import Frame, Line, costs, frames_of
+from advisor.show.pictures.small.signs import breach_piece, orc_sign, sign
 from advisor.show.situation import pack_text
 from advisor.show.words import amount
 from solver.plan import Plan
@@ -108,7 +108,8 @@ def _legend() -> list[Piece]:
     """What the signs mean, each with its word."""
     arrows: tuple[tuple[Kind, str], ...] = (("walk", "walks"), ("push", "is pushed"), ("take", "takes a space"))
     told = [_pair(_arrow(kind), words) for kind, words in arrows]
-    told.append(_pair(Piece(13, 13, lambda canvas, box: shape(canvas, "A", box.middle, 13, ghost=True)), "ends here"))
+    told.append(_pair(orc_sign("A", 13, crossed=False, held=False, turn=True), "its turn"))
+    told.append(_pair(orc_sign("A", 13, crossed=False, held=False, ghost=True), "ends here"))
     told.append(_pair(sign("grain", "", crossed=True), "gone"))
     told.append(_pair(sign("damage trap", "", burst=True), "trap fires"))
     told.append(_pair(sign("protected", ""), "protected"))

@@ -9,7 +9,7 @@ from advisor.show.pictures.drawing.svg import INK, PAPER, Canvas, Point
 
 Kind = Literal["walk", "push", "take"]
 
-_HEAD, _SIDE = 5.2, 1.6
+_HEAD = 5.2
 
 
 def way(canvas: Canvas, points: Sequence[Point], kind: Kind, colour: str = INK) -> None:
@@ -21,7 +21,6 @@ def way(canvas: Canvas, points: Sequence[Point], kind: Kind, colour: str = INK) 
         kind: how it is drawn.
         colour: of the line; only repeats what the orc's letter says.
     """
-    points = _aside(points)
     (x1, y1), (x2, y2) = points[-2:]
     long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
     ahead = (x2 - x1) / long, (y2 - y1) / long
@@ -45,26 +44,9 @@ def way(canvas: Canvas, points: Sequence[Point], kind: Kind, colour: str = INK) 
     canvas.polygon(tip, fill=colour, stroke=PAPER, stroke_width=0.6)
 
 
-def _aside(points: Sequence[Point]) -> list[Point]:
-    """The points a little to the right of the way where it goes back, so that there and back are two lines."""
-    if len(points) < 3:  # noqa: PLR2004 - start, turning point, end
-        return list(points)
-    moved = [points[0]]
-    for index in range(1, len(points) - 1):
-        (x0, y0), (x, y), (x2, y2) = points[index - 1 : index + 2]
-        before, behind = _unit(x - x0, y - y0), _unit(x2 - x, y2 - y)
-        turned = before[0] * behind[0] + before[1] * behind[1] < -0.5  # noqa: PLR2004 - back, or nearly
-        right = (-before[1], before[0])
-        if turned:
-            moved += [
-                (x - right[0] * _SIDE, y - right[1] * _SIDE),
-                (x + right[0] * _SIDE, y + right[1] * _SIDE),
-            ]
-        else:
-            moved.append((x, y))
-    return [*moved, points[-1]]
-
-
-def _unit(x: float, y: float) -> Point:
-    long = (x * x + y * y) ** 0.5 or 1
-    return x / long, y / long
+def shifted(start: Point, end: Point, by: float) -> tuple[Point, Point]:
+    """A line moved so far to its right, seen in its direction."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    long = (across**2 + down**2) ** 0.5 or 1
+    x, y = -down / long * by, across / long * by
+    return (start[0] + x, start[1] + y), (end[0] + x, end[1] + y)

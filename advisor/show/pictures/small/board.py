@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
 
 from advisor.show.pictures.drawing.flow import Piece, height_of, places_of, rows_of
-from advisor.show.pictures.drawing.icons import icon
-from advisor.show.pictures.drawing.svg import DANGER, FAINT, INK, PAPER, Box, Canvas, Point
+from advisor.show.pictures.drawing.svg import DANGER, FAINT, INK, Box, Canvas, Point
 from advisor.show.pictures.orcs import FILLS as ORC_FILLS
-from advisor.show.pictures.orcs import cross, shape
-from advisor.show.pictures.small.arrows import way
+from advisor.show.pictures.small.arrows import shifted, way
 from advisor.show.pictures.small.frames import Frame
-from advisor.show.pictures.small.marks import GATE, Marks, marks_of
-from advisor.show.pictures.small.scene import Scene
-from advisor.show.words import amount
-from frantic_fiends.model.orcs import Orc
+from advisor.show.pictures.small.marks import GATE, marks_of
+from advisor.show.pictures.small.signs import orc_sign, signs_on, tile_on
 from frantic_fiends.model.pack import Pack
-from frantic_fiends.model.spaces import CAVE, FOREST, CaveSpace, ForestSpace
-from frantic_fiends.model.tiles import CaveTile, ForestTile
+from frantic_fiends.model.spaces import CAVE, FOREST, CaveSpace
+from frantic_fiends.model.tiles import ForestTile
 
 ACROSS = 172.0
 """How wide a small board is, in units."""
 
-_LEFT, _TOP, _CELL, _WALL, _EDGE, _SIDE, _ICON = 9.5, 10.0, 26.5, 3.5, 0.7, 12.4, 11.5
-_ABREAST, _BETWEEN = 0.3, 0.8
+_LEFT, _TOP, _CELL, _LEAST, _WALL, _EDGE = 9.5, 10.0, 26.5, 29.0, 3.5, 0.7
+_SIDE, _ALONE = 12.4, 15.0
+"""An orc's side; that of an orc which is alone on its space."""
+
+_ABREAST, _BETWEEN, _ASIDE = 0.3, 0.8, 4.0
 _FILLS = {
     "forest": "#d3e8cd", "meadow": "#ecf6cf", "field": "#f3e2bd", "pasture": "#dff0c4",
     "cavern": "#f6f1e7", "tunnel": "#e9e4da", "deep_tunnel": "#dcd5c8", "ore_mine": "#d9e4ec", "ruby_mine": "#f8dce3",
@@ -116,7 +116,7 @@ class SmallBoard:
         self, canvas: Canvas, boxes: Mapping[str, Box], stand: Sequence[tuple[Piece, float, float]], gate: Point
     ) -> None:
         """The ways, from the edge of an orc's shape to the edge of its ghost, beside each other where they turn back."""
-        spots = {piece.data["data_orc"]: Box(x, y, piece.width, piece.height) for piece, x, y in stand[::-1]}
+        spots = {who: Box(x, y, p.width, p.height) for p, x, y in stand if (who := p.data.get("data_orc"))}
         ends = {who: Box(x, y, p.width, p.height) for p, x, y in stand if (who := p.data.get("data_end"))}
         ways = self._marks.ways
         legs = [leg for one in ways for leg in pairwise(one.spaces)]
@@ -127,11 +127,12 @@ class SmallBoard:
                 points += shifted(*(gate if place == GATE else boxes[place].middle for place in (start, end)), aside)
             if not any(before.letter == one.letter for before in ways[:number]) and one.letter in spots:
                 points[0] = _edge(spots[one.letter], points[1])
-            if not any(later.letter == one.letter for later in ways[number + 1 :]):
-                points[-1] = _edge(ends.get(one.letter, spots.get(one.letter)), points[-2])
+            end = ends.get(one.letter, spots.get(one.letter) if one.spaces[-1] in boxes else None)
+            if end is not None and not any(later.letter == one.letter for later in ways[number + 1 :]):
+                points[-1] = _edge(end, points[-2])
             words = f"orc {one.letter} {_VERBS[one.kind]} {' to '.join(one.spaces)}"
             group = canvas.group(words, data_way=one.kind, data_who=one.letter)
-            way(group, list(dict.fromkeys(points)), one.kind, ORC_FILLS.get(one.letter, INK))
+            way(group, [point for point, _ in groupby(points)], one.kind, ORC_FILLS.get(one.letter, INK))
 
 
 _VERBS = {"walk": "walks from", "push": "is pushed from", "take": "goes in from"}
@@ -144,90 +145,3 @@ def _edge(box: Box, towards: Point) -> Point:
     long = (across**2 + down**2) ** 0.5
     reach = box.width / 2 + 0.4
     return (x, y) if long <= reach else (x + across / long * reach, y + down / long * reach)
-
-
-def tile_on(scene: Scene, space: str) -> ForestTile | CaveTile | None:
-    """The tile of a space; None for solid mountain."""
-    if space < "d":
-        forest: ForestSpace = next(known for known in FOREST if known == space)
-        return scene.home.forest[forest]
-    return scene.home.cave.get(next(known for known in CAVE if known == space))
-
-
-def sign(name: str, words: str, *, crossed: bool = False, burst: bool = False, **data: str) -> Piece:
-    """An icon without a number; crossed if it is gone, on a burst if it fires."""
-
-    def draw(canvas: Canvas, box: Box) -> None:
-        if burst:
-            _burst(canvas, box)
-        icon(canvas, name, box.x + 0.8, box.y + 0.8, box.width - 1.6)
-        if crossed:
-            cross(canvas, box.inset(1))
-
-    return Piece(_ICON, _ICON, draw, words, dict(data) | _gone(crossed=crossed))
-
-
-def breach_piece() -> Piece:
-    """The mark of a breach."""
-
-    def draw(canvas: Canvas, box: Box) -> None:
-        canvas.circle(box.middle, box.width / 2 - 0.4, fill=DANGER, stroke=PAPER, stroke_width=0.8)
-        canvas.text((box.middle[0], box.middle[1] + 3.4), "!", 9.5, bold=True, anchor="middle", fill=PAPER)
-
-    return Piece(_ICON, _ICON, draw, "breach", {"data_breach": "1"})
-
-
-def _burst(canvas: Canvas, box: Box) -> None:
-    x, y = box.middle
-    points = []
-    for number in range(16):
-        reach = box.width / 2 * (1.0 if number % 2 else 0.72)
-        across, down = _SPIKES[number]
-        points.append((x + across * reach, y + down * reach))
-    canvas.polygon(points, fill="#ffe14d", stroke=INK, stroke_width=0.6)
-
-
-_SPIKES = (
-    (1, 0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0, 1), (-0.383, 0.924), (-0.707, 0.707), (-0.924, 0.383),
-    (-1, 0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0, -1), (0.383, -0.924), (0.707, -0.707),
-    (0.924, -0.383),
-)  # fmt: skip
-"""Sixteen directions around."""
-
-
-def _gone(*, crossed: bool) -> dict[str, str]:
-    return {"data_gone": "1"} if crossed else {}
-
-
-def _forest_signs(space: str, tile: ForestTile, marks: Marks, pack: Pack) -> list[Piece]:
-    made = []
-    if tile.crop is not None:
-        gone = space in marks.trampled
-        made.append(sign(tile.crop, amount(tile.count, tile.crop), crossed=gone, data_crop=tile.crop))
-    for kind, count in tile.animals.nonzero().items():
-        made.append(sign(kind, amount(count, kind), crossed=space in marks.driven, data_animal=kind))
-    if tile.stable:
-        made.append(sign("stable", "stable", data_stable="1"))
-    if tile.trap is not None:
-        kind = "damage trap" if pack.traps[tile.trap].kind == "damage" else "holding trap"
-        fires = space in marks.fired
-        words = f"{tile.trap} fires" if fires else tile.trap
-        made.append(sign(kind, words, burst=fires, data_trap="fires" if fires else "ready"))
-    return made
-
-
-def _cave_signs(space: str, tile: CaveTile, marks: Marks, *, protected: bool) -> list[Piece]:
-    made = [sign("protected", "protected", data_protected=space)] if protected else []
-    gone = space in marks.emptied
-    if tile.is_mine:
-        good, count = ("ore", tile.ore) if tile.tile == "ore_mine" else ("ruby", tile.rubies)
-        made.append(sign(good, amount(count, good), crossed=gone and count > 0, data_good=good))
-    elif tile.tile == "dwelling":
-        made.append(sign("dwarf", "dwelling", data_room="dwelling"))
-    elif tile.tile == "furnishing":
-        made.append(sign("points", "furnishing", data_room="furnishing"))
-    if tile.donkey:
-        made.append(sign("donkey", "donkey", crossed=gone, data_animal="donkey"))
-    for kind, count in tile.animals.nonzero().items():
-        made.append(sign(kind, amount(count, kind), data_animal=kind))
-    return [*made, *([breach_piece()] if space in marks.breached else [])]
