@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,12 @@ class Limits:
     def deadline(self) -> float | None:
         """When the time runs out if it begins now, on the monotonic clock; None for no limit."""
         return None if self.seconds is None else time.monotonic() + self.seconds
+
+    def stopwatch(self) -> Callable[[], Limits]:
+        """From now on: a function that says what is left of these limits whenever it is asked."""
+        deadline = self.deadline()
+
+        def left() -> Limits:
+            return self if deadline is None else replace(self, seconds=max(0.0, deadline - time.monotonic()))
+
+        return left

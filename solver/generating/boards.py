@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from frantic_fiends.data import base_furnishings
+from frantic_fiends.model.cards import Furnishing
 from frantic_fiends.model.spaces import CAVE, ENTRANCE, FOREST, adjacent
 
 Raw = dict[str, Any]
@@ -105,11 +106,12 @@ def _set_traps(rng: Random, made: Raw, traps: tuple[str, ...]) -> None:
         made[space]["trap"] = rng.choice(traps)
 
 
-def cave(rng: Random, event: int) -> Raw:
+def cave(rng: Random, event: int, furnishings: Mapping[str, Furnishing]) -> Raw:
     """A cave: caverns and tunnels laid two by two from ``d3`` and ``d4`` on (R3), mines on tunnels, rooms in caverns.
 
     Args:
         event: the next event; the later, the more is built.
+        furnishings: for how many dwarfs each dwelling has room, by name.
     """
     made: Raw = {"d4": {"tile": "dwelling", "name": "Entry-level dwelling", "dwarfs": []}, "d3": {"tile": "cavern"}}
     for _ in range(rng.randint(*_CAVE_TILES[event])):
@@ -126,7 +128,7 @@ def cave(rng: Random, event: int) -> Raw:
         digging = [space for space, tile in made.items() if tile["tile"] in ("tunnel", "deep_tunnel")]
         if digging:
             made[rng.choice(digging)] = _ore_mine(rng, event)
-    _furnish(rng, event, made)
+    _furnish(rng, event, made, furnishings)
     return {space: made[space] for space in CAVE if space in made}
 
 
@@ -142,7 +144,7 @@ def _dig_rubies(rng: Random, event: int, made: Raw) -> None:
             made[space] |= {"donkey": True} if rng.random() < 0.1 * event else {}
 
 
-def _furnish(rng: Random, event: int, made: Raw) -> None:
+def _furnish(rng: Random, event: int, made: Raw, furnishings: Mapping[str, Furnishing]) -> None:
     """Rooms and dwellings in some caverns; then the dwarfs move in: two at first, more as dwellings allow."""
     rooms, dwellings = rng.sample(_ROOMS, 4), list(dict.fromkeys(rng.sample(_DWELLINGS, 4)))
     for space, tile in list(made.items()):
@@ -152,9 +154,9 @@ def _furnish(rng: Random, event: int, made: Raw) -> None:
             elif rooms:
                 made[space] = {"tile": "furnishing", "name": rooms.pop()}
     homes = [tile for tile in made.values() if tile["tile"] == "dwelling"]
-    beds = sum(base_furnishings()[home["name"]].dwelling for home in homes)
+    beds = sum(furnishings[home["name"]].dwelling for home in homes)
     dwarfs = min(beds, 2 + rng.randint(0, event))
     weapons = [rng.choice([0, 0, 1, 3, 4, 6, 8][: 3 + event]) for _ in range(dwarfs)]
     for home in homes:
-        room = base_furnishings()[home["name"]].dwelling
+        room = furnishings[home["name"]].dwelling
         home["dwarfs"], weapons = sorted(weapons[:room]), weapons[room:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from frantic_fiends.data import known_furnishings
 from frantic_fiends.layout import check
 from frantic_fiends.model.cards import EVENT_KEYS
 from frantic_fiends.model.orcs import LETTERS, Letter
@@ -15,7 +16,6 @@ from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver.generating.boards import Raw, cave, forest
 
-_STRENGTHS = ((5, 7, 9, 12), (5, 7, 9, 12), (7, 9, 11, 14))
 _ARRIVAL = ("left", "center", "right")
 _PROTECT = (["mines", "dwellings"], ["mines", "dwellings"], ["mines"], ["dwellings"], ["all"])
 
@@ -45,9 +45,9 @@ def natural_puzzle(rng: Random, wish: Wish, pack: Pack, pack_name: str, title: s
         pack: whose cards, boards and traps; ``pack_name`` is how the puzzle names it.
 
     Raises:
-        InvalidPuzzleError: the pack is such that no puzzle can be made with it.
+        ImpossibleError: the pack is such that no puzzle can be made with it.
     """
-    rooms = cave(rng, wish.event)
+    rooms = cave(rng, wish.event, known_furnishings(pack))
     orcs, rooms = _orcs(rng, wish, pack, pack_name, rooms)
     raw: Raw = {
         "title": title,
@@ -71,7 +71,8 @@ def natural_puzzle(rng: Random, wish: Wish, pack: Pack, pack_name: str, title: s
 
 def _orcs(rng: Random, wish: Wish, pack: Pack, pack_name: str, rooms: Raw) -> tuple[Raw, Raw]:
     """The orcs where they are before an event, and the rooms as they have left them (R8, R23-R29)."""
-    strengths = rng.choice(_STRENGTHS)
+    standard, hard = pack.strengths.standard, pack.strengths.hard
+    strengths = rng.choice((standard, standard, hard))
     begin: Raw = {
         "game": {"pack": pack_name},
         "orcs": {

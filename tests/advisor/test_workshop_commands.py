@@ -83,7 +83,8 @@ def test_a_pack_file_is_named_from_where_the_puzzle_lies(tmp_path: Path) -> None
 
 
 def test_a_rating_names_its_level_and_does_not_give_the_solution_away() -> None:
-    text = fiends("rate", TWO_MINES).stdout
+    title, _, text = fiends("rate", TWO_MINES).stdout.partition("\n\n")
+    assert title == "Two mines, five vegetables"
     assert text.startswith("Level      fiendish: 9.46 points")
     assert "a push that looks bad at first" in text
     assert "vegetable" not in text

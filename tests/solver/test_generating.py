@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from frantic_fiends.data import shipped_pack
+from frantic_fiends.data import base_furnishings, shipped_pack
 from frantic_fiends.layout import check
 from frantic_fiends.model.puzzle import Puzzle
 from frantic_fiends.model.spaces import adjacent
@@ -55,7 +55,7 @@ def test_forests_grow_from_the_entrance_on() -> None:
 def test_caves_grow_from_the_first_two_spaces_on_and_house_every_dwarf() -> None:
     mines = 0
     for seed in range(100):
-        made = cave(Random(seed), 1 + seed % 4)
+        made = cave(Random(seed), 1 + seed % 4, base_furnishings())
         reached = ["d4"]
         for here in reached:
             reached += [space for space in made if space not in reached and adjacent(here, space)]

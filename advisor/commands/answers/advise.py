@@ -11,8 +11,6 @@ from advisor.commands.answers.solve import TimeOption
 from advisor.commands.options import ForceOption, JsonOption, PuzzleArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from advisor.show.answers.advice import Advised
     from frantic_fiends.model.position import Position
     from frantic_fiends.rules.chances import RoundChance
@@ -184,7 +182,7 @@ def _advised(
     from solver.unknown.goods import worth_of_goods
     from solver.unknown.planner import advise as best_policy
 
-    left = _stopwatch(limits)
+    left = limits.stopwatch()
     policy = known or best_policy(PlanningProblem(position), left(), criterion)
     try:
         consultation = consult(policy, position, left())
@@ -213,21 +211,6 @@ def _not_foreseen() -> Exception:
         "the policy does not know this position: it cannot come up from where the policy starts.",
         param_hint="--from-policy",
     )
-
-
-def _stopwatch(limits: Limits) -> Callable[[], Limits]:
-    """What is left of the limits whenever it is asked."""
-    import time
-    from dataclasses import replace
-
-    began = time.monotonic()
-
-    def left() -> Limits:
-        if limits.seconds is None:
-            return limits
-        return replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))
-
-    return left
 
 
 def _require_free(name: str, from_policy: str | None, *, force: bool) -> None:

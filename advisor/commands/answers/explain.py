@@ -32,11 +32,11 @@ def explain(
     from solver.study.purposes import explain as explained
 
     position = position_of(file)
-    limits = Limits(time_limit, workers, seed)
+    left = Limits(time_limit, workers, seed).stopwatch()
     with patience():
-        told = explained(position, limits)
+        told = explained(position, left())
         breached = told.plan.value is not None and told.plan.value.breaches > 0
-        reasons = reasons_of(told.plan, limits) if breached else None
+        reasons = reasons_of(told.plan, left()) if breached else None
     if json:
         from json import dumps
 

@@ -38,6 +38,9 @@ def rate(file: PuzzleArgument, json: JsonOption = False, time_limit: TimeOption 
         say(dumps(rating_json(rating, position), indent=2))
     else:
         from advisor.show.answers.rating import rating_text
+        from advisor.show.page import title_lines
 
-        say(rating_text(rating, position, look_of(sys.stdout)))
+        look = look_of(sys.stdout)
+        title = title_lines(position, look)
+        say("\n".join([*title, *([""] if title else []), rating_text(rating, position, look)]))
     raise typer.Exit(Code.ANSWERED)

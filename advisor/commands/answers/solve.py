@@ -16,9 +16,10 @@ from advisor.commands.answers.what_if import (
     supposed_of,
     with_comparison,
 )
-from advisor.commands.options import JsonOption, PuzzleArgument
+from advisor.commands.options import ForceOption, JsonOption, PuzzleArgument
 
 if TYPE_CHECKING:
+    from advisor.writing import PictureFiles
     from solver.limits import Limits
     from solver.plan import Plan
     from solver.study.schedules import Schedules
@@ -49,6 +50,12 @@ AllOption = Annotated[bool, typer.Option("--all", help="Show every schedule that
 LimitOption = Annotated[
     int, typer.Option("--limit", metavar="N", min=1, max=10_000, help="At most so many with --all.")
 ]
+SvgOption = Annotated[
+    str | None, typer.Option("--svg", metavar="FILE", help="Also draw the schedule to this SVG file.")
+]
+PngOption = Annotated[
+    str | None, typer.Option("--png", metavar="FILE", help="Also draw the schedule to this PNG file.")
+]
 SeedOption = Annotated[int, typer.Option(min=0, max=2**31 - 2, help="CP-SAT's random seed.")]
 
 
@@ -66,6 +73,9 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
     unprotect: UnprotectOption = None,
     every: AllOption = False,
     most: LimitOption = 100,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Find the cheapest bribes and pushes, with a proof.
 
@@ -78,19 +88,21 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
     from advisor.reading import position_of
     from advisor.terminal import look_of, say
     from advisor.waiting import patience
+    from advisor.writing import PictureFiles
     from solver import Limits, PlanningProblem, Status
     from solver import solve as plan_for
 
+    pictures = PictureFiles.checked(svg, png, force=force, printed=True)
     position = position_of(file)
     supposed = supposed_of(position, give, protect, unprotect)
     problem = PlanningProblem(position if supposed is None else supposed.changed, strict)
-    limits = Limits(time_limit, workers, seed)
+    left = Limits(time_limit, workers, seed).stopwatch()
     with patience():
-        plan = plan_for(problem, limits, method=method)
+        plan = plan_for(problem, left(), method=method)
         breached = plan.status is Status.INFEASIBLE or (why and plan.value is not None and plan.value.breaches > 0)
-        reasons = reasons_of(plan, limits) if breached else None
-        supposed = None if supposed is None else with_comparison(supposed, limits, method)
-        schedules = _counted(plan, limits, most if every else None)
+        reasons = reasons_of(plan, left()) if breached else None
+        supposed = None if supposed is None else with_comparison(supposed, left(), method)
+        schedules = _counted(plan, left(), most if every else None)
     if json:
         from json import dumps
 
@@ -122,8 +134,22 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
             pages = [heading(supposed, look), *pages, "\n".join(compared(supposed, plan.value, look))]
         pages += [] if reasons is None else ["\n".join(lines_of_conflict(reasons, look))]
         say("\n\n".join(pages))
+    _draw(plan, pictures)
     codes = {Status.OPTIMAL: Code.ANSWERED, Status.INFEASIBLE: Code.IMPOSSIBLE}
     raise typer.Exit(codes.get(plan.status, Code.UNPROVED))
+
+
+def _draw(plan: Plan, pictures: PictureFiles) -> None:
+    """Write the pictures that are asked for, if there is a plan."""
+    from advisor.show.pictures.strip import plan_svg
+    from advisor.terminal import say
+
+    if not pictures.wanted:
+        return
+    if plan.value is None:
+        say("No plan, so no picture was drawn.", err=True)
+    else:
+        pictures.write(lambda: plan_svg(plan))
 
 
 def _counted(plan: Plan, limits: Limits, most: int | None) -> Schedules | None:

@@ -62,7 +62,7 @@ def with_comparison(supposed: Supposed, limits: Limits, method: Method) -> Suppo
 
     from solver import PlanningProblem, Status, solve
 
-    quick = replace(limits, seconds=min(limits.seconds or QUICK_SECONDS, QUICK_SECONDS))
+    quick = replace(limits, seconds=QUICK_SECONDS if limits.seconds is None else min(limits.seconds, QUICK_SECONDS))
     plan = solve(PlanningProblem(supposed.position), quick, method=method)
     return replace(supposed, stands=plan.value if plan.status is Status.OPTIMAL else None)
 
@@ -73,7 +73,9 @@ def reasons_of(plan: Plan, limits: Limits) -> Conflict | Status:
 
     from solver.study.conflicts import conflict
 
-    return conflict(plan.problem.position, replace(limits, seconds=limits.seconds or REASON_SECONDS))
+    return conflict(
+        plan.problem.position, replace(limits, seconds=REASON_SECONDS if limits.seconds is None else limits.seconds)
+    )
 
 
 def what_if_of(

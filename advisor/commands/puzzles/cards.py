@@ -24,17 +24,13 @@ def cards(
 
     from advisor.reading import pack_of
     from advisor.show.packs import pack_page
-    from advisor.show.pictures import png as pictures
     from advisor.show.pictures.cards import cards_svg
     from advisor.terminal import look_of, say
-    from advisor.writing import put
+    from advisor.writing import PictureFiles
 
+    pictures = PictureFiles.checked(svg, png, force=force, printed=False)
     pack = pack_of(name)
-    if svg is None and png is None:
+    if pictures.wanted:
+        pictures.write(lambda: cards_svg(pack))
+    else:
         say(pack_page(pack, look_of(sys.stdout)))
-        return
-    drawn = cards_svg(pack)
-    if svg is not None:
-        put(drawn, svg, force=force, option="--svg")
-    if png is not None:
-        put(pictures.png(drawn), png, force=force, option="--png")

@@ -133,8 +133,11 @@ def _write(made: Generated, order: Order, pack: Pack, folders: tuple[str | None,
 
 def _remark(made: Generated, order: Order) -> str:
     """How a puzzle was made, and how hard it is, as remarks at the head of its file."""
+    from frantic_fiends.data import SHIPPED_PACKS
+
     asked = [f"--seed {order.seed} --level {order.level}", "--unique" if order.unique else ""]
     asked += [f"--orcs {order.orcs}" if order.orcs else "", f"--event {order.event}" if order.event else ""]
+    asked.append(f"--pack {order.pack_name}" if order.pack_name not in SHIPPED_PACKS else "")
     sure = "exactly one best schedule" if made.rating.schedules == 1 and made.rating.counted else "some best schedules"
     return (
         f"# Made by: fiends generate {' '.join(filter(None, asked))}; candidate {made.candidate}\n"

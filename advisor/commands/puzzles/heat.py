@@ -13,24 +13,19 @@ def show_heat(file: str, svg: str | None, png: str | None, *, force: bool) -> No
     from advisor.reading import position_of
     from advisor.show.answers.heat import heat_text
     from advisor.terminal import look_of, say
-    from advisor.writing import put
+    from advisor.writing import PictureFiles
     from solver.study.heat import TooManyPositionsError, heat
 
+    pictures = PictureFiles.checked(svg, png, force=force, printed=False)
     position = position_of(file)
     try:
         found = heat(position)
     except TooManyPositionsError:
         say("No answer: this puzzle can go more ways than can be followed exactly; nothing was sampled.", err=True)
         raise typer.Exit(Code.UNPROVED) from None
-    if svg is None and png is None:
+    if not pictures.wanted:
         say(heat_text(found, position, look_of(sys.stdout)))
         return
     from advisor.show.pictures.heat import heat_svg
 
-    drawn = heat_svg(found, position)
-    if svg is not None:
-        put(drawn, svg, force=force, option="--svg")
-    if png is not None:
-        from advisor.show.pictures import png as pictures
-
-        put(pictures.png(drawn), png, force=force, option="--png")
+    pictures.write(lambda: heat_svg(found, position))

@@ -44,24 +44,16 @@ def show(
     import sys
 
     from advisor.reading import position_of
+    from advisor.writing import PictureFiles
 
-    if svg is not None or png is not None:
-        _draw(file, svg, png, force=force)
+    pictures = PictureFiles.checked(svg, png, force=force, printed=False)
+    if pictures.wanted:
+        from advisor.show.pictures.board import board_svg
+
+        position = position_of(file)
+        pictures.write(lambda: board_svg(position))
         return
     from advisor.show.page import position_page
     from advisor.terminal import look_of, say
 
     say(position_page(position_of(file), look_of(sys.stdout)))
-
-
-def _draw(file: str, svg: str | None, png: str | None, *, force: bool) -> None:
-    from advisor.reading import position_of
-    from advisor.show.pictures import png as pictures
-    from advisor.show.pictures.board import board_svg
-    from advisor.writing import put
-
-    drawn = board_svg(position_of(file))
-    if svg is not None:
-        put(drawn, svg, force=force, option="--svg")
-    if png is not None:
-        put(pictures.png(drawn), png, force=force, option="--png")

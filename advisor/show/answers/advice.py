@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from advisor.show.answers.odds import chance_text, count_text, gold_text, short_value, value_words
-from advisor.show.answers.plan import rules_text
+from advisor.show.answers.plan import pack_text, rules_text
 from advisor.show.answers.reasons import action_words, extra, full_words, reason
 from advisor.show.table import Column, Row, table
 from advisor.show.words import labelled, lines_of, listed, unbroken
@@ -255,5 +255,5 @@ def _small_print(advised: Advised, look: Look) -> str:
     if not advised.consultation.complete:
         proof += " Time ran out before all chances and worst cases were known; those missing are left out."
     pack = policy.problem.position.table.pack
-    labels = (("Sure", proof), ("Pack", f"{plain(pack.name)}: {plain(pack.title)}"), ("Rules", rules_text()))
+    labels = (("Sure", proof), ("Pack", pack_text(pack)), ("Rules", rules_text()))
     return "\n".join(line for label, text in labels for line in labelled(label, text, look.width))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from advisor.show.answers.comparing import LATE, difference, falls, instead, name_of, step_words
-from advisor.show.answers.plan import VERDICTS, rules_text, value_text
+from advisor.show.answers.plan import VERDICTS, pack_text, rules_text, value_text
 from advisor.show.answers.purposes import facts, turn_of, unchanged_text, without_text
 from advisor.show.happenings import Teller
 from advisor.show.words import amount, in_gold, labelled, listed
@@ -51,7 +51,9 @@ def explanation_text(told: Explanation, look: Look, reasons: Sequence[str] = ())
         sure = "Every plan named here was replayed by the rules engine; every plan called best was proved by CP-SAT."
     if reasons:
         parts.append(list(reasons))
-    parts.append([*labelled("Sure", sure, look.width), *labelled("Rules", rules_text(), look.width)])
+    pack = pack_text(plan.problem.position.table.pack)
+    ends = (("Sure", sure), ("Pack", pack), ("Rules", rules_text()))
+    parts.append([line for label, text in ends for line in labelled(label, text, look.width)])
     return "\n\n".join("\n".join(lines) for lines in parts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from advisor.show.answers.jsons import pack_json, rules_json, value_json
-from advisor.show.answers.plan import rules_text
+from advisor.show.answers.plan import pack_text, rules_text
 from advisor.show.answers.schedules import moves_json, paid_words
 from advisor.show.table import Column, Note, Row, table
 from advisor.show.words import amount, amounts, gold, in_gold, labelled
@@ -48,7 +48,7 @@ def frontier_text(front: Frontier, look: Look) -> str:
     labels = (
         ("Trade-off", f"{count}; {_shown(front)}"),
         ("Sure", sure_text(front)),
-        ("Pack", f"{front.position.table.pack.name}: {front.position.table.pack.title}"),
+        ("Pack", pack_text(front.position.table.pack)),
         ("Rules", rules_text()),
     )
     lines = [line for label, text in labels for line in labelled(label, text, look.width)]
@@ -61,7 +61,8 @@ def _shown(front: Frontier) -> str:
     aim = "price" if front.position.table.valuation.minimise == "price" else "price plus loss"
     if not front.points:
         return "none found in time"
-    return f"* is the best by the aim of the puzzle: fewest breaches, then least {aim} (R35). Price and loss in gold"
+    best = "the best" if front.complete else "the best found"
+    return f"* is {best} by the aim of the puzzle: fewest breaches, then least {aim} (R35). Price and loss in gold"
 
 
 def _row(point: Point, look: Look, *, best: bool) -> Row:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from advisor.show.answers.comparing import LATE, difference, name_of, response_words
-from advisor.show.answers.jsons import Json, rules_json, value_json
-from advisor.show.answers.plan import rules_text, value_text
+from advisor.show.answers.jsons import Json, pack_json, rules_json, value_json
+from advisor.show.answers.plan import pack_text, rules_text, value_text
 from advisor.show.words import amount, gold, in_gold, labelled
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Action, Choice
@@ -30,6 +30,7 @@ def grade_text(grade: Grade, look: Look, *, show: bool) -> str:
         rows += [("Far off", "; ".join(_distances(grade)))]
         rows += [("Slips", line) for line in _slips(grade, look, show=show)]
     rows.append(("Sure", _sure(grade)))
+    rows.append(("Pack", pack_text(grade.start.table.pack)))
     rows.append(("Rules", rules_text()))
     lines: list[str] = []
     before = ""
@@ -138,6 +139,7 @@ def grade_json(grade: Grade) -> Json:
         "best": _value(grade.best),
         "slips": None if grade.slips is None else [_slip(slip) for slip in grade.slips],
         "position": position_text(grade.position),
+        "pack": pack_json(grade.start.table.pack),
         "rules": rules_json(),
     }
 

@@ -27,6 +27,7 @@ from frantic_fiends.model.happenings import (
     SpaceLost,
     SpaceOccupied,
 )
+from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import Value, value_of
 from solver.plan import GoalBound, Plan, PlanStep, ProtectedSpace, Status
@@ -72,6 +73,11 @@ def plan_text(plan: Plan, look: Look, count: str = "") -> str:
     lines = [line for label, text in labels if text for line in labelled(label, text, look.width)]
     lines[0] = look.paint(lines[0], "bold", "green" if plan.status is Status.OPTIMAL else "yellow")
     return "\n".join([*parts, *lines])
+
+
+def pack_text(pack: Pack) -> str:
+    """Which pack was used, and who made it."""
+    return f"{plain(pack.name)}: {plain(pack.title)}"
 
 
 def rules_text() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from advisor.show.answers.jsons import pack_json, rules_json, value_json
+from advisor.show.answers.plan import pack_text, value_text
 from advisor.show.words import amount, in_gold, labelled, listed
 from advisor.terminal import Look, plain
 from frantic_fiends.model.position import Position
@@ -24,6 +25,7 @@ def rating_text(rating: Rating, position: Position, look: Look) -> str:
         f"something else looks better at first: {rating.misleading}",
         "Sacrifice": listed(kind.value for kind in rating.sacrifices) or "none",
         "Best plans": _count(rating),
+        "Pack": pack_text(position.table.pack),
     }
     lines = [line for label, text in parts.items() for line in labelled(label, text, look.width)]
     return "\n".join(lines)
@@ -49,7 +51,6 @@ def _against(value: Value, best: Value, position: Position, how: str) -> str:
     minimise = position.table.valuation.minimise
     if value.key(minimise) == best.key(minimise):
         return f"{how} is as good as the best"
-    told = f"{amount(value.breaches, 'breach')}, price {in_gold(value.price)} and loss {in_gold(value.loss)}"
     if value.breaches != best.breaches:
         gap = amount(value.breaches - best.breaches, "breach")
     elif value.total != best.total:
@@ -57,7 +58,7 @@ def _against(value: Value, best: Value, position: Position, how: str) -> str:
         gap += "" if value.total > best.total else " less, but more of what counts first"
     else:
         gap = "more of what counts first"
-    return f"{how} gives {told}: {gap}{' more' if 'more' not in gap else ''}"
+    return f"{how} gives {value_text(value)}: {gap}{' more' if 'more' not in gap else ''}"
 
 
 def _count(rating: Rating) -> str:

@@ -10,7 +10,7 @@ from advisor.show.situation import pack_text
 from frantic_fiends.model.cards import MovementCard
 from frantic_fiends.model.pack import Pack
 
-_WIDE, _HIGH, _GAP, _ABREAST = 82.0, 96.0, 8.0, 4
+_WIDE, _HIGH, _GAP, _ABREAST = 64.8, 96.0, 7.0, (5, 4, 3)
 _NOTE = "Circle: start. Arrow: end. Dark strip: the mountain. Word and dark mark: where orc D arrives (R23)."
 
 
@@ -21,7 +21,7 @@ def cards_svg(pack: Pack) -> str:
     places: list[tuple[float, str]] = []
     for number, deck in pack.decks.items():
         places.append((y, str(number)))
-        y += 20 + -(-len(deck) // _ABREAST) * (_HIGH + _GAP)
+        y += 20 + -(-len(deck) // _abreast(len(deck))) * (_HIGH + _GAP)
     words = [
         f"{name}: {' '.join(card.steps)}, {card.arrival}" for deck in pack.decks.values() for name, card in deck.items()
     ]
@@ -31,11 +31,21 @@ def cards_svg(pack: Pack) -> str:
         canvas.text((8, 30 + 12 * index), line)
     for top, key in places:
         canvas.text((8, top + 14), f"Deck {key}", 11, bold=True)
-        for index, (name, card) in enumerate(next(d for n, d in pack.decks.items() if n == key).items()):
-            row, column = divmod(index, _ABREAST)
+        deck = next(d for n, d in pack.decks.items() if n == key)
+        for index, (name, card) in enumerate(deck.items()):
+            row, column = divmod(index, _abreast(len(deck)))
             box = Box(8 + column * (_WIDE + 5), top + 20 + row * (_HIGH + _GAP), _WIDE, _HIGH)
             _card(canvas.group(f"card {name}", data_card=name), name, card, box)
     return written(canvas)
+
+
+def _abreast(cards: int) -> int:
+    """How many cards stand in a row, so that the last one does not stand alone.
+
+    >>> [_abreast(cards) for cards in (1, 5, 6, 9, 21)]
+    [5, 5, 4, 5, 3]
+    """
+    return next((many for many in _ABREAST if cards <= many or cards % many != 1), _ABREAST[0])
 
 
 def _card(canvas: Canvas, name: str, card: MovementCard, box: Box) -> None:
@@ -46,9 +56,9 @@ def _card(canvas: Canvas, name: str, card: MovementCard, box: Box) -> None:
     canvas.rect(Box(box.right - 9, box.y + 17, 6, 60), fill=FAINT)
     _path(canvas, card, Box(box.x + 8, box.y + 20, box.width - 22, 54))
     for index, place in enumerate(("left", "center", "right")):
-        mark = Box(box.x + 5 + index * 9, box.bottom - 13, 7, 8)
+        mark = Box(box.x + 5 + index * 7, box.bottom - 12.5, 5.5, 7)
         canvas.rect(mark, fill=INK if place == card.arrival else "#ffffff", stroke=INK, stroke_width=0.7)
-    canvas.text((box.x + 35, box.bottom - 5.5), card.arrival)
+    canvas.text((box.x + 29, box.bottom - 5.5), card.arrival)
 
 
 def _path(canvas: Canvas, card: MovementCard, box: Box) -> None:

@@ -72,11 +72,11 @@ def _forest(canvas: Canvas, heat: Heat, space: ForestSpace) -> None:
     cell.rect(box, fill=_shade(chance), stroke=FAINT, stroke_width=0.5)
     cell.text((box.x + 3, box.y + 11), space, fill=FAINT)
     if chance:
-        cell.text((box.right - 3, box.y + 12), chance_text(chance), 10.5, bold=True, anchor="end")
+        cell.text((box.right - 4, box.y + 12), chance_text(chance), 10.5, bold=True, anchor="end")
     each = [(letter, places[space]) for letter, places in heat.standing.items() if space in places]
     for number, (letter, share) in enumerate(each):
         cell.text((box.x + 4, box.y + 25 + 11 * number), letter, bold=True)
-        cell.text((box.right - 3, box.y + 25 + 11 * number), chance_text(share), anchor="end")
+        cell.text((box.right - 4, box.y + 25 + 11 * number), chance_text(share), anchor="end")
 
 
 def _cave(canvas: Canvas, heat: Heat, position: Position, space: CaveSpace) -> None:
@@ -92,11 +92,11 @@ def _cave(canvas: Canvas, heat: Heat, position: Position, space: CaveSpace) -> N
     cell = canvas.group(f"{space} {tile_name(tile)}: {chance_text(chance)}, by the end of the event {chance_text(now)}")
     cell.rect(box, fill=_shade(chance), stroke=FAINT, stroke_width=0.5)
     cell.text((box.x + 3, box.y + 11), space, fill=FAINT)
-    cell.text((box.right - 3, box.y + 12), chance_text(chance), 10.5, bold=True, anchor="end")
+    cell.text((box.right - 4, box.y + 12), chance_text(chance), 10.5, bold=True, anchor="end")
     for number, line in enumerate(wrapped(tile_name(tile).replace("-", "- "), _CELL - 6, most=3)):
         cell.text((box.x + 4, box.y + 25 + 11 * number), line)
     cell.text((box.x + 4, box.bottom - 5), f"by {heat.event}")
-    cell.text((box.right - 3, box.bottom - 5), _short(now), anchor="end")
+    cell.text((box.right - 4, box.bottom - 5), _short(now), anchor="end")
     if space in position.table.valuation.protected:
         cell.rect(box.inset(1.5), fill="none", stroke=INK, stroke_width=1.5)
 

@@ -12,6 +12,7 @@ FILLS = {"A": "#8c1d18", "B": "#1d4f91", "C": "#1f6b3a", "D": "#5b2a86"}
 
 _SIDE, _PLATE = 20.0, 11.5
 _CAGE, _POINTER = 4.0, 7.0
+_ROOMY = 18.0
 
 
 def shape(canvas: Canvas, letter: str, middle: Point, side: float, *, ghost: bool = False) -> None:
@@ -36,7 +37,9 @@ def shape(canvas: Canvas, letter: str, middle: Point, side: float, *, ghost: boo
         case _:
             canvas.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], **look)
     size = max(SMALLEST, side * 0.58) if letter != "C" else max(SMALLEST, side * 0.5)
-    low = half - 1.2 if letter == "C" else size * 0.36
+    low = half - side * 0.11 if letter == "C" else size * 0.36
+    if side < _ROOMY and letter in ("C", "D") and not ghost:  # a corner of the letter would stand out of the shape
+        canvas.circle((x, y + low - size * 0.36), size * 0.5, fill=FILLS[letter])
     canvas.text((x, y + low), letter, size, bold=True, anchor="middle", fill=INK if ghost else PAPER)
 
 

@@ -93,6 +93,7 @@ def _draw(front: Frontier, figure: Figure) -> None:
             linewidth=1.2,
             markersize=6,
             markerfacecolor="white" if index % 2 else None,
+            zorder=20 - index,  # fewer breaches lie above more
             label=amount(breaches, "breach") if breaches else "no breach",
         )
     axes.margins(0.12)

@@ -109,6 +109,7 @@ def _legend() -> list[Piece]:
     arrows: tuple[tuple[Kind, str], ...] = (("walk", "walks"), ("push", "is pushed"), ("take", "takes a space"))
     told = [_pair(_arrow(kind), words) for kind, words in arrows]
     told.append(_pair(orc_sign("A", 13, crossed=False, held=False, turn=True), "its turn"))
+    told.append(_pair(orc_sign("A", 13, crossed=False, held=True), "held"))
     told.append(_pair(orc_sign("A", 13, crossed=False, held=False, ghost=True), "ends here"))
     told.append(_pair(sign("grain", "", crossed=True), "gone"))
     told.append(_pair(sign("damage trap", "", burst=True), "trap fires"))

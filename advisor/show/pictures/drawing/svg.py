@@ -188,7 +188,7 @@ def _points(points: Iterable[Point]) -> str:
 
 
 def _told(value: str | float) -> str:
-    """A number with at most two places; never "-0"."""
+    """A text made harmless, or a number with at most two places, never "-0"."""
     if isinstance(value, str):
-        return value
+        return safe(value)
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

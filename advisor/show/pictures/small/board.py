@@ -41,7 +41,7 @@ class SmallBoard:
         self._scene, self._acting = frame.scene, frame.acting
         self._marks = marks_of(frame.scene, frame.happenings)
         room = _CELL - 2 * _EDGE
-        spaces = (*FOREST, *CAVE)
+        spaces: tuple[str, ...] = (*FOREST, *CAVE)
         signs = {space: signs_on(frame.scene, space, self._marks, pack, protected) for space in spaces}
         self._signs = {space: rows_of(signs[space], room, _ABREAST) for space in spaces}
         self._orcs = {space: rows_of(self._orcs_on(space), room, _ABREAST) for space in spaces}
@@ -60,7 +60,7 @@ class SmallBoard:
         wall = boxes["c1"].right
         canvas.rect(Box(wall, y + _TOP, _WALL, boxes["c4"].y - y - _TOP), fill=INK)
         stand = [place for space, box in boxes.items() for place in self._standing(space, box)]
-        self._ways(canvas, boxes, stand, (wall + _WALL / 2, boxes["c4"].middle[1]))
+        self._ways(canvas, boxes, stand, (wall + _WALL / 2, _foot(boxes["c4"])[1]))
         for piece, left, top in stand:
             piece.drawn(canvas, left, top)
 
@@ -115,27 +115,32 @@ class SmallBoard:
     def _ways(
         self, canvas: Canvas, boxes: Mapping[str, Box], stand: Sequence[tuple[Piece, float, float]], gate: Point
     ) -> None:
-        """The ways, from the edge of an orc's shape to the edge of its ghost, beside each other where they turn back."""
+        """The ways, from the edge of an orc's shape to the edge of its ghost; there and back are two lines."""
         spots = {who: Box(x, y, p.width, p.height) for p, x, y in stand if (who := p.data.get("data_orc"))}
         ends = {who: Box(x, y, p.width, p.height) for p, x, y in stand if (who := p.data.get("data_end"))}
         ways = self._marks.ways
         legs = [leg for one in ways for leg in pairwise(one.spaces)]
         for number, one in enumerate(ways):
             points: list[Point] = []
-            for start, end in pairwise(one.spaces):
-                aside = _ASIDE if (end, start) in legs else 0.0
-                points += shifted(*(gate if place == GATE else boxes[place].middle for place in (start, end)), aside)
+            middles = [gate if place == GATE else _foot(boxes[place]) for place in one.spaces]
+            for leg, (start, end) in zip(pairwise(one.spaces), pairwise(middles), strict=True):
+                points += shifted(start, end, _ASIDE if leg[::-1] in legs else 0)
             if not any(before.letter == one.letter for before in ways[:number]) and one.letter in spots:
                 points[0] = _edge(spots[one.letter], points[1])
-            end = ends.get(one.letter, spots.get(one.letter) if one.spaces[-1] in boxes else None)
-            if end is not None and not any(later.letter == one.letter for later in ways[number + 1 :]):
-                points[-1] = _edge(end, points[-2])
+            last = ends.get(one.letter, spots.get(one.letter) if one.spaces[-1] in boxes else None)
+            if last is not None and not any(later.letter == one.letter for later in ways[number + 1 :]):
+                points[-1] = _edge(last, points[-2])
             words = f"orc {one.letter} {_VERBS[one.kind]} {' to '.join(one.spaces)}"
             group = canvas.group(words, data_way=one.kind, data_who=one.letter)
             way(group, [point for point, _ in groupby(points)], one.kind, ORC_FILLS.get(one.letter, INK))
 
 
 _VERBS = {"walk": "walks from", "push": "is pushed from", "take": "goes in from"}
+
+
+def _foot(box: Box) -> Point:
+    """The middle of an orc that is alone on a space: ways go through these points."""
+    return box.middle[0], box.bottom - _EDGE - _ALONE / 2
 
 
 def _edge(box: Box, towards: Point) -> Point:

@@ -22,7 +22,9 @@ from frantic_fiends.model.happenings import (
     OrcArrived,
     OrcHeld,
     OrcMoved,
+    OrcWaits,
     PushPaid,
+    SpaceOccupied,
 )
 from frantic_fiends.model.orcs import Letter
 from frantic_fiends.model.position import Position
@@ -99,8 +101,9 @@ def _joined(before: Frame, frame: Frame) -> bool:
     if before.event != frame.event or frame.event == 0:
         return False
     arrives = any(isinstance(happening, OrcArrived) for happening in frame.happenings)
+    idle = not before.happenings or not frame.happenings
     last = frame.event == _LAST
-    return last or arrives or (before.dull and frame.dull and len(before.acting) < _TOGETHER)
+    return last or arrives or idle or (before.dull and frame.dull and len(before.acting) < _TOGETHER)
 
 
 def _together(before: Frame, frame: Frame) -> Frame:
@@ -115,7 +118,8 @@ def _together(before: Frame, frame: Frame) -> Frame:
 
 def _heading(frame: Frame) -> str:
     if frame.event == _LAST:
-        return "Last invasion"
+        invades = any(isinstance(happening, SpaceOccupied | OrcWaits) for happening in frame.happenings)
+        return "Last invasion" if invades else "At the end"
     if not frame.acting:
         return frame.heading
     orcs = f"orc {frame.acting[0]}" if len(frame.acting) == 1 else f"orcs {listed(frame.acting)}"

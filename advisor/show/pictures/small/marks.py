@@ -68,12 +68,12 @@ class Marks:
     ways: list[Way] = field(default_factory=list)
 
 
-def marks_of(scene: Scene, happenings: Sequence[Happening]) -> Marks:
+def marks_of(scene: Scene, happenings: Sequence[Happening]) -> Marks:  # noqa: C901, PLR0912 - one line for each kind
     """The marks for what happens to a scene."""
     marks = Marks()
-    starts = {orc.letter: GATE if orc.at == "entrance" else str(orc.at) for orc in scene.orcs}
+    starts: dict[str, str] = {orc.letter: GATE if orc.at == "entrance" else str(orc.at) for orc in scene.orcs}
     places = dict(starts)
-    held = {orc.letter: orc.held for orc in scene.orcs}
+    held: dict[str, bool] = {orc.letter: orc.held for orc in scene.orcs}
     gone: list[str] = []
     for happening in happenings:
         match happening:
