@@ -31,7 +31,7 @@ from solver.unknown.planner import states_in
 from solver.unknown.policy import ValueSource
 from solver.unknown.sweep import Sweep
 from solver.unknown.values import PolicyValue
-from solver.workers import leave_interrupts_to_parent
+from solver.workers import interrupts_held, leave_interrupts_to_parent
 
 PolicyName = Literal["best", "worst-case", "greedy", "nothing"]
 
@@ -206,7 +206,9 @@ def _played(tables: Tables, games: int, seed: int, workers: int) -> Iterator[Tal
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(workers, len(tasks)), spawn, _receive, (tables,)) as pool:
         try:
-            yield from pool.map(_in_worker, tasks)
+            with interrupts_held():  # map starts the workers
+                tallies = pool.map(_in_worker, tasks)
+            yield from tallies
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)  # each worker ends after the batch in its hands
             raise

@@ -27,10 +27,13 @@ from solver.planning import solve
 from solver.problem import PlanningProblem
 from solver.study.rating import MANY_SCHEDULES, Level, Rating, rate
 from solver.study.schedules import best_schedules
-from solver.workers import leave_interrupts_to_parent
+from solver.workers import interrupts_held, leave_interrupts_to_parent
 
 EFFORT = 3.0
 """Candidates on which one run of CP-SAT takes longer (in its own measure) are passed over."""
+
+BARREN = 1000
+"""After so many candidates in a row of which none was as asked for, no more are looked at."""
 
 _WISHES: dict[Level, tuple[Wish, ...]] = {
     Level.GENTLE: (Wish(4, 1, 4), Wish(4, 2, 4), Wish(3, 1, 3), Wish(3, 2, 3)),
@@ -100,18 +103,25 @@ def candidate(order: Order, pack: Pack, number: int) -> Generated | None:
 def generate(
     order: Order, pack: Pack, workers: int = 1, tried: Callable[[int], None] = lambda _: None
 ) -> Iterator[Generated]:
-    """Puzzles without end, in the order of their numbers.
+    """Puzzles in the order of their numbers; ends only after ``BARREN`` candidates in a row that were all passed over.
 
     Args:
         pack: whose cards, boards and traps.
         workers: processes that look for them.
         tried: told how many candidates were tried so far, after each.
+
+    Raises:
+        ImpossibleError: the pack is such that no puzzle can be made with it.
     """
+    last = 0
     with closing(_candidates(partial(candidate, order, pack), workers)) as found:
         for number, made in enumerate(found, start=1):
             tried(number)
             if made is not None:
                 yield made
+                last = number
+            elif number - last >= BARREN:
+                return
 
 
 def _candidates(make: Callable[[int], Generated | None], workers: int) -> Generator[Generated | None]:
@@ -124,7 +134,8 @@ def _candidates(make: Callable[[int], Generated | None], workers: int) -> Genera
         waiting: deque[Future[Generated | None]] = deque()
         try:
             for number in count():
-                waiting.append(pool.submit(make, number))
+                with interrupts_held():  # submit starts a worker as long as there are too few
+                    waiting.append(pool.submit(make, number))
                 if len(waiting) > 4 * workers:
                     yield waiting.popleft().result()
         finally:

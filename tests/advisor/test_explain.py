@@ -104,3 +104,25 @@ def test_it_is_the_same_under_any_hash_seed(command: str) -> None:
     words = (command, MINES, *(["--level", "3"] if command == "hint" else []))
     first, second = (process(*words, env={"PYTHONHASHSEED": seed}).stdout for seed in ("1", "2"))
     assert first == second != b""
+
+
+FINISHED_BY_DWARFS = """
+clock = { event = 3 }
+orcs = { A = { at = "defeated" }, B = { at = "a1", strength = 6 }, C = { at = "defeated" }, D = { at = "defeated" } }
+stock = { ore = 3 }
+events = { 3 = { bribe = "ore" }, 4 = { bribe = "gold" } }
+before = { 4 = { fight = { B = 3 } } }
+cards = { "3B" = "2-1", "4B" = "3-1" }
+[cave.d4]
+tile = "dwelling"
+name = "Entry-level dwelling"
+dwarfs = [0, 0]
+[cave.e4]
+tile = "ore_mine"
+ore = 3
+"""
+
+
+def test_r32_what_dwarfs_finish_is_finished_between_events() -> None:
+    text = fiends("explain", "-", stdin=f'format = "frantic-fiends/1"{FINISHED_BY_DWARFS}').stdout
+    assert "It takes the orc from 6 to 3; finished before event 4 by dwarfs." in " ".join(text.split())

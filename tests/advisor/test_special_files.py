@@ -60,3 +60,23 @@ def test_ctrl_c_leaves_no_worker_and_no_traceback(seconds: float) -> None:
         assert process.returncode == 130
         assert "Traceback" not in told
         assert ended(process.pid)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals to a process group are a thing of POSIX systems")
+@pytest.mark.parametrize("seconds", [0.9, 1.3, 1.7])
+def test_ctrl_c_while_workers_start_is_told_in_one_line(seconds: float, tmp_path: Path) -> None:
+    words = ["generate", "--level", "gentle", "--count", "500", "--workers", "2", "--out", str(tmp_path / "made")]
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from advisor.entry import main; main()", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in told
+    assert ended(process.pid)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from advisor.show.pictures.drawing.svg import Box
 from advisor.show.pictures.png import png
 from advisor.show.pictures.small.frames import frames_of
+from advisor.show.pictures.small.marks import Ghost, marks_of
 from advisor.show.pictures.small.scene import after, scene_of
 from advisor.show.pictures.strip import plan_svg
 from frantic_fiends import read_position
@@ -22,7 +23,9 @@ from frantic_fiends.model.happenings import (
     HerdDrivenOff,
     OrcArrived,
     OrcDefeated,
+    OrcFreed,
     OrcMoved,
+    OrcStopped,
     PushPaid,
     SpaceOccupied,
     TrapFired,
@@ -107,6 +110,15 @@ def test_the_scenes_are_those_of_the_rules_engine(case: Case) -> None:
         assert told == real
         assert scene.home == step.position.home
         scene = scene_of(step.position)
+
+
+def test_a_scene_tells_who_is_held() -> None:
+    scene = scene_of(read_position(MINES))
+    caught = after(scene, [OrcStopped("B", "b2", for_good=True)])
+    assert [orc.held for orc in caught.orcs] == [False, True, False, False]
+    assert after(caught, [OrcFreed("B", "b2")]) == after(scene, [OrcStopped("B", "b2", for_good=False)]) == scene
+    marks = marks_of(scene, [OrcMoved("B", "b2", "b3", "step"), OrcStopped("B", "b3", for_good=True)])
+    assert marks.ghosts == {"b3": [Ghost("B", crossed=False, held=True)]}
 
 
 @settings(max_examples=40, deadline=None)

@@ -130,3 +130,23 @@ def test_schedules_for_programs_replay() -> None:
     assert len(schedules) == told["best_schedules"]["count"] == 5
     assert schedules[0][0] == {"event": 2, "orc": "A", "moves": ["card=2-1", "bribe=0 push=N"]}
     assert len({json.dumps(schedule) for schedule in schedules}) == 5
+
+
+def test_a_solution_never_replaces_its_puzzle(tmp_path: Path) -> None:
+    for other in (str(tmp_path), f"{tmp_path}/../{tmp_path.name}/"):
+        result = fiends("generate", "--level", "gentle", "--out", str(tmp_path), "--solutions", other, "--force")
+        assert result.exit_code == 2
+        assert "a folder of their own" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["", "-"])
+def test_a_folder_needs_a_name(name: str) -> None:
+    assert fiends("generate", "--out", name).exit_code == 2
+
+
+def test_a_wish_that_nothing_fits_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.generating.generate.BARREN", 20)
+    result = fiends("generate", "--level", "fiendish", "--orcs", "1", "--event", "4")
+    assert (result.exit_code, result.stdout) == (4, "")
+    assert "none was as asked" in result.stderr

@@ -28,6 +28,8 @@ def rate(file: PuzzleArgument, json: JsonOption = False, time_limit: TimeOption 
         plan = solve(PlanningProblem(position), limits)
         if plan.status is not Status.OPTIMAL:
             say("No answer: time ran out before the best plan was proved.", err=True)
+            if json:
+                say(f'{{"status": "{plan.status.value}", "level": null}}')
             raise typer.Exit(Code.UNPROVED)
         rating = rated(plan)
     if json:

@@ -35,7 +35,8 @@ ProtectOption = Annotated[
     list[str] | None, typer.Option("--protect", metavar="SPACES", help="What if: protect these too, e4 or mines.")
 ]
 UnprotectOption = Annotated[
-    list[str] | None, typer.Option("--unprotect", metavar="SPACES", help="What if: protect these no longer.")
+    list[str] | None,
+    typer.Option("--unprotect", metavar="SPACES", help="Protect these no longer; wins over --protect."),
 ]
 
 _GIFT = re.compile(r"(?:([1-4]):)?([A-Za-z_]{1,20})=([0-9]{1,2})", re.ASCII)

@@ -60,7 +60,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
     from advisor.reading import pack_of
     from advisor.terminal import say
     from advisor.waiting import progress
-    from solver.generating.generate import Order, generate
+    from solver.generating.generate import BARREN, Order, generate
     from solver.study.rating import Level
     from solver.workers import cores
 
@@ -68,6 +68,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
         raise typer.BadParameter(f"{count} puzzles need a folder.", param_hint="--out")
     known = pack_of(pack)
     order = Order(seed, Level(level), unique, orcs, event, _name_from(pack, out))
+    _require_apart(out, solutions)
     names = [f"{level}-{seed}-{number:0{len(str(count))}}.toml" for number in range(1, count + 1)]
     for folder in (out, solutions):
         _require_free(folder, names, force=force)
@@ -85,7 +86,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
             say(f"Stopped: {done} of {count} puzzles are finished and kept.", err=True)
         raise
     if out is not None:
-        say(f"Wrote {count} {level} puzzle{'s' if count > 1 else ''}.", err=True)
+        say(f"Wrote {done} {level} puzzle{'' if done == 1 else 's'}.", err=True)
+    if done < count:
+        say(f"No answer: of {BARREN} puzzles in a row none was as asked; ask for another level, or ask less.", err=True)
+        raise typer.Exit(Code.UNPROVED)
     raise typer.Exit(Code.ANSWERED)
 
 
@@ -96,6 +100,15 @@ def _name_from(pack: str, out: str | None) -> str:
     from frantic_fiends.data import SHIPPED_PACKS
 
     return pack if pack in SHIPPED_PACKS else Path(relpath(pack, out or ".")).as_posix()
+
+
+def _require_apart(out: str | None, solutions: str | None) -> None:
+    """A puzzle and its solution have the same name, so they need two folders."""
+    for name, folder in (("--out", out), ("--solutions", solutions)):
+        if folder in ("", "-"):
+            raise typer.BadParameter("a folder's name is needed.", param_hint=name)
+    if solutions is not None and Path(solutions).resolve() == Path(out or ".").resolve() and out is not None:
+        raise typer.BadParameter("solutions need a folder of their own.", param_hint="--solutions")
 
 
 def _require_free(folder: str | None, names: list[str], *, force: bool) -> None:

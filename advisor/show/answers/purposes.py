@@ -99,7 +99,10 @@ def _prepares(step: PlanStep, plan: Plan) -> str:
                         Response((other.response or Response()).bribe), other.event, step.position, _ASIS
                     )
                     return f"; finished {when} by {bribe.removeprefix('bribe ')}"
-                return f"; finished {when} by {'dwarfs' if happening.by == 'fight' else 'the trap'}"
+                if happening.by == "fight":  # when the next event opens, which is told in the step before it
+                    opens = next(event for event, one in doings([other], step.orc) if one == happening)
+                    return f"; finished before event {opens} by dwarfs"
+                return f"; finished {when} by the trap"
     return ""
 
 

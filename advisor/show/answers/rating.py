@@ -70,6 +70,7 @@ def rating_json(rating: Rating, position: Position) -> dict[str, Any]:
     title = position.table.title
     return {
         "title": None if title is None else plain(title),
+        "status": "OPTIMAL",
         "level": rating.level.value,
         "points": rating.points / 100,
         "lines": rating.lines,
