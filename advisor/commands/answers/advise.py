@@ -214,16 +214,14 @@ def _not_foreseen() -> Exception:
 
 
 def _require_free(name: str, from_policy: str | None, *, force: bool) -> None:
-    from pathlib import Path
-
     from advisor.terminal import plain
+    from advisor.writing import require_free
 
     if from_policy is not None:
         raise typer.BadParameter("it is saved already; --from-policy looks it up.", param_hint="--policy")
-    if Path(name).is_dir() or name == "-":
+    if name == "-":
         raise typer.BadParameter(f"{plain(name)} is no file to write to.", param_hint="--policy")
-    if Path(name).exists() and not force:
-        raise typer.BadParameter(f"{plain(name)} is there already; --force replaces it.", param_hint="--policy")
+    require_free(name, force=force, option="--policy")
 
 
 def _save(advised: Advised, name: str) -> None:
