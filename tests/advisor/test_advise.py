@@ -229,7 +229,7 @@ def test_a_saved_policy_is_not_replaced_without_force(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "mine"
     assert fiends("advise", DRAW, "--policy", str(file), "--force").exit_code == 0
     assert "--from-policy" in refused(DRAW, "--policy", str(file), "--from-policy", str(file))
-    assert "is no file" in refused(DRAW, "--policy", str(tmp_path))
+    assert "is a folder" in refused(DRAW, "--policy", str(tmp_path))
 
 
 def test_a_policy_that_does_not_fit_is_refused_with_every_reason(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_a_damaged_policy_is_refused(tmp_path: Path) -> None:
 def test_a_policy_that_cannot_be_written(tmp_path: Path) -> None:
     told = fiends("advise", DRAW, "--policy", str(tmp_path / "no" / "my.policy"))
     assert told.exit_code == 2
-    assert "my.policy: No such file" in told.stderr
+    assert "my.policy does not exist" in told.stderr
 
 
 # Refused
