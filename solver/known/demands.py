@@ -43,7 +43,7 @@ def keep(spaces: Sequence[CaveSpace]) -> Demand:
     """No orc comes to occupy any of these spaces (R26).
 
     Of free rooms that look alike the model takes the one with the first name first, so that only the last of them
-    can be kept; ``solver.study.questions`` keeps any of them.
+    can be kept; ``solver.why.questions`` keeps any of them.
     """
 
     def demand(run: Run) -> None:

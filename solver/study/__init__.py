@@ -1,1 +1,1 @@
-"""Questions about an answer: why it is best, what else there is, how hard it is to find."""
+"""What else there is, how hard it is to find, and where the orcs may be."""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from advisor.show.answers.conflicts import conflict_lines
+from advisor.show.why.conflicts import conflict_lines
 from advisor.terminal import Look
 from frantic_fiends import read_position
 from solver import Limits

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from advisor.show.answers.heat import heat_text
-from advisor.show.answers.odds import chance_text
+from advisor.show.chances.heat import heat_text
+from advisor.show.chances.odds import chance_text
 from advisor.show.pictures.heat import _shade, heat_svg
 from advisor.terminal import Look
 from benchmarks.puzzles import puzzle as natural

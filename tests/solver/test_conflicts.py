@@ -14,8 +14,8 @@ from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import value_of
 from solver import Limits, Status
 from solver.search import can_keep_all
-from solver.study.conflicts import Conflict, conflict, without
-from solver.study.what_if import Gift, giving, protecting
+from solver.why.conflicts import Conflict, conflict, without
+from solver.why.what_if import Gift, giving, protecting
 from tests.rules.builders import dwelling, position
 from tests.solver.dense_puzzles import dense_position
 

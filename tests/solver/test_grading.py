@@ -15,7 +15,7 @@ from solver import PlanningProblem, solve
 from solver.checking import certain_outcome
 from solver.limits import Limits
 from solver.search import Search
-from solver.study.grading import grade
+from solver.why.grading import grade
 from tests.solver.dense_puzzles import dense_position
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

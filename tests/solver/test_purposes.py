@@ -17,9 +17,9 @@ from solver.plan import Plan, Status
 from solver.problem import PlanningProblem
 from solver.results import finished
 from solver.search import Search
-from solver.study.hints import hint
-from solver.study.purposes import Explanation, doings, explain, left_out, parts_of
-from solver.study.questions import Questions
+from solver.why.hints import hint
+from solver.why.purposes import Explanation, doings, explain, left_out, parts_of
+from solver.why.questions import Questions
 from tests.solver.brute import best_allowed
 from tests.solver.dense_puzzles import dense_position
 

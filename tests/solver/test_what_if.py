@@ -7,7 +7,7 @@ from frantic_fiends.layout import check
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.puzzle import Puzzle
 from solver import PlanningProblem, solve
-from solver.study.what_if import Gift, WhatIf, faults, giving, protecting, supposing
+from solver.why.what_if import Gift, WhatIf, faults, giving, protecting, supposing
 
 RAW = {
     "clock": {"event": 3},

@@ -11,7 +11,7 @@ from advisor.commands.answers.solve import TimeOption
 from advisor.commands.options import ForceOption, JsonOption, PuzzleArgument
 
 if TYPE_CHECKING:
-    from advisor.show.answers.advice import Advised
+    from advisor.show.chances.advice import Advised
     from frantic_fiends.model.position import Position
     from frantic_fiends.rules.chances import RoundChance
     from solver.limits import Limits
@@ -92,11 +92,11 @@ def advise(  # noqa: PLR0913, PLR0917 - one argument for each option
     if json:
         from json import dumps
 
-        from advisor.show.answers.advice_json import advice_json
+        from advisor.show.chances.advice_json import advice_json
 
         say(dumps(advice_json(advised), indent=2))
     else:
-        from advisor.show.answers.advice import advice_text
+        from advisor.show.chances.advice import advice_text
         from advisor.show.page import position_page
 
         look = look_of(sys.stdout)
@@ -175,7 +175,7 @@ def _advised(
     rounds: tuple[RoundChance, ...] | None,
 ) -> Advised:
     """Solve or look up, then ask all that is to be shown."""
-    from advisor.show.answers.advice import Advised
+    from advisor.show.chances.advice import Advised
     from solver.plan import Status
     from solver.problem import PlanningProblem
     from solver.unknown.consulting import consult

@@ -29,7 +29,7 @@ def explain(
     from advisor.terminal import look_of, say
     from advisor.waiting import patience
     from solver import Limits, Status
-    from solver.study.purposes import explain as explained
+    from solver.why.purposes import explain as explained
 
     position = position_of(file)
     left = Limits(time_limit, workers, seed).stopwatch()
@@ -40,16 +40,16 @@ def explain(
     if json:
         from json import dumps
 
-        from advisor.show.answers.conflicts import conflict_json
-        from advisor.show.answers.explanation_json import explanation_json
+        from advisor.show.why.conflicts import conflict_json
+        from advisor.show.why.explanation_json import explanation_json
 
         answer = explanation_json(told)
         answer |= {} if reasons is None else {"conflict": conflict_json(reasons)}
         say(dumps(answer, indent=2))
     else:
-        from advisor.show.answers.conflicts import lines_of_conflict
-        from advisor.show.answers.explanation import explanation_text
         from advisor.show.page import title_lines
+        from advisor.show.why.conflicts import lines_of_conflict
+        from advisor.show.why.explanation import explanation_text
 
         look = look_of(sys.stdout)
         lines = () if reasons is None else lines_of_conflict(reasons, look)

@@ -38,7 +38,7 @@ def grade(
     from advisor.terminal import look_of, say
     from advisor.waiting import patience
     from solver import Limits
-    from solver.study.grading import grade as graded
+    from solver.why.grading import grade as graded
 
     if file == answer == "-":
         raise typer.BadParameter("the puzzle and the answer cannot both come from standard input.")
@@ -51,12 +51,12 @@ def grade(
     if json:
         from json import dumps
 
-        from advisor.show.answers.grading import grade_json
+        from advisor.show.why.grading import grade_json
 
         say(dumps(grade_json(found), indent=2))
     else:
-        from advisor.show.answers.grading import grade_text
         from advisor.show.page import title_lines
+        from advisor.show.why.grading import grade_text
 
         look = look_of(sys.stdout)
         title = title_lines(position, look)

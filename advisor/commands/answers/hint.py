@@ -66,11 +66,11 @@ def _give(
     from json import dumps
 
     from advisor.messages import Code, concerning
-    from advisor.show.answers.hinting import hint_json, hint_text, unknown_lines
+    from advisor.show.why.hinting import hint_json, hint_text, unknown_lines
     from advisor.terminal import look_of, say
     from frantic_fiends.errors import MissingCardError
-    from solver.study.grading import grade
-    from solver.study.hints import hint as hinted
+    from solver.why.grading import grade
+    from solver.why.hints import hint as hinted
 
     half = limits if limits.seconds is None else replace(limits, seconds=limits.seconds / 2)
     look = look_of(sys.stdout)

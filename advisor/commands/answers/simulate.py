@@ -80,11 +80,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument for each option
     if json:
         from json import dumps
 
-        from advisor.show.answers.simulation import simulation_json
+        from advisor.show.chances.simulation import simulation_json
 
         say(dumps(simulation_json(found, position), indent=2))
     else:
-        from advisor.show.answers.simulation import simulation_text
+        from advisor.show.chances.simulation import simulation_text
         from advisor.show.page import position_page
 
         look = look_of(sys.stdout)

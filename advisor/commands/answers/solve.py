@@ -106,10 +106,10 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
     if json:
         from json import dumps
 
-        from advisor.show.answers.conflicts import conflict_json
         from advisor.show.answers.jsons import plan_json
         from advisor.show.answers.schedules import schedules_json
-        from advisor.show.answers.what_if import supposed_json
+        from advisor.show.why.conflicts import conflict_json
+        from advisor.show.why.what_if import supposed_json
 
         answer = plan_json(plan)
         if schedules is not None:
@@ -119,11 +119,11 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
         # ASCII, so that it survives any pipe and any terminal.
         say(dumps(answer, indent=2))
     else:
-        from advisor.show.answers.conflicts import lines_of_conflict
         from advisor.show.answers.plan import plan_text
         from advisor.show.answers.schedules import count_text, schedules_text
-        from advisor.show.answers.what_if import compared, heading
         from advisor.show.page import position_page
+        from advisor.show.why.conflicts import lines_of_conflict
+        from advisor.show.why.what_if import compared, heading
 
         look = look_of(sys.stdout)
         count = "" if schedules is None else count_text(schedules, shown=every)

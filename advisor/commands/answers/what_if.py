@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated, get_args
 import typer
 
 if TYPE_CHECKING:
-    from advisor.show.answers.what_if import Supposed
+    from advisor.show.why.what_if import Supposed
     from frantic_fiends.errors import Fault
     from frantic_fiends.model.position import Position
     from frantic_fiends.model.puzzle import ProtectedKind
     from frantic_fiends.model.spaces import CaveSpace
     from solver.limits import Limits
     from solver.plan import Method, Plan, Status
-    from solver.study.conflicts import Conflict
-    from solver.study.what_if import Gift, WhatIf
+    from solver.why.conflicts import Conflict
+    from solver.why.what_if import Gift, WhatIf
 
 QUICK_SECONDS = 3.0
 """How long the puzzle as it stands is solved for comparison, at most."""
@@ -50,8 +50,8 @@ def supposed_of(
     Raises:
         typer.BadParameter: with every fault.
     """
-    from advisor.show.answers.what_if import Supposed
-    from solver.study.what_if import supposing
+    from advisor.show.why.what_if import Supposed
+    from solver.why.what_if import supposing
 
     asked = what_if_of(position, give, protect, unprotect)
     return Supposed(position, asked, supposing(position, asked)) if asked else None
@@ -72,7 +72,7 @@ def reasons_of(plan: Plan, limits: Limits) -> Conflict | Status:
     """Why a plan has a breach, or why there is none without one."""
     from dataclasses import replace
 
-    from solver.study.conflicts import conflict
+    from solver.why.conflicts import conflict
 
     return conflict(
         plan.problem.position, replace(limits, seconds=REASON_SECONDS if limits.seconds is None else limits.seconds)
@@ -87,7 +87,7 @@ def what_if_of(
     Raises:
         typer.BadParameter: with every fault.
     """
-    from solver.study.what_if import WhatIf, faults
+    from solver.why.what_if import WhatIf, faults
 
     wrong: list[Fault] = []
     gifts = [gift for text in _parts(give) if (gift := _gift(text, wrong)) is not None]
@@ -111,7 +111,7 @@ def _gift(text: str, wrong: list[Fault]) -> Gift | None:
     from frantic_fiends.errors import Fault
     from frantic_fiends.model.goods import GOODS
     from frantic_fiends.rules.problems import one_of
-    from solver.study.what_if import Gift, good_named
+    from solver.why.what_if import Gift, good_named
 
     place, found = f"--give {text[:60]}", _GIFT.fullmatch(text)
     if found is None:

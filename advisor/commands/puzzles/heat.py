@@ -11,7 +11,7 @@ def show_heat(file: str, svg: str | None, png: str | None, *, force: bool) -> No
 
     from advisor.messages import Code
     from advisor.reading import position_of
-    from advisor.show.answers.heat import heat_text
+    from advisor.show.chances.heat import heat_text
     from advisor.terminal import look_of, say
     from advisor.writing import PictureFiles
     from solver.study.heat import TooManyPositionsError, heat

@@ -1,1 +1,1 @@
-"""Answers of the planners told as text and as JSON."""
+"""Plans and what is told beside them, in words and as JSON."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from advisor.show.answers.heat import notes
-from advisor.show.answers.odds import chance_text
+from advisor.show.chances.heat import notes
+from advisor.show.chances.odds import chance_text
 from advisor.show.happenings import tile_name
 from advisor.show.pictures.drawing.lines import fitted, wrapped
 from advisor.show.pictures.drawing.svg import FAINT, INK, WIDTH, Box, Canvas, picture, written

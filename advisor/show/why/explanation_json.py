@@ -5,7 +5,7 @@ from __future__ import annotations
 from advisor.show.answers.jsons import Json, happening_json, plan_json, value_json
 from frantic_fiends.notation import action_text
 from solver.plan import Plan
-from solver.study.purposes import Alternative, Explanation, Idle, Purpose, Tie, Unsaved, doings
+from solver.why.purposes import Alternative, Explanation, Idle, Purpose, Tie, Unsaved, doings
 
 
 def explanation_json(told: Explanation) -> Json:

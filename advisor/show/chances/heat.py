@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from advisor.show.answers.odds import chance_text
+from advisor.show.chances.odds import chance_text
 from advisor.show.happenings import tile_name
 from advisor.show.page import title_lines
 from advisor.show.table import Column, table

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from advisor.show.answers.comparing import LATE, difference, name_of, response_words
 from advisor.show.answers.jsons import Json, pack_json, rules_json, value_json
 from advisor.show.answers.plan import pack_text, rules_text, value_text
+from advisor.show.why.comparing import LATE, difference, name_of, response_words
 from advisor.show.words import amount, gold, in_gold, labelled
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Action, Choice
 from frantic_fiends.model.position import Position
 from frantic_fiends.notation import action_text, position_text
 from frantic_fiends.rules.scoring import Value
-from solver.study.grading import Grade, Slip
+from solver.why.grading import Grade, Slip
 
 
 def grade_text(grade: Grade, look: Look, *, show: bool) -> str:

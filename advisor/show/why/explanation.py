@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from advisor.show.answers.comparing import LATE, difference, falls, instead, name_of, step_words
 from advisor.show.answers.plan import VERDICTS, pack_text, rules_text, value_text
-from advisor.show.answers.purposes import facts, turn_of, unchanged_text, without_text
 from advisor.show.happenings import Teller
+from advisor.show.why.comparing import LATE, difference, falls, instead, name_of, step_words
+from advisor.show.why.purposes import facts, turn_of, unchanged_text, without_text
 from advisor.show.words import amount, in_gold, labelled, listed
 from advisor.terminal import Look, plain
 from frantic_fiends.model.happenings import (
@@ -17,7 +17,7 @@ from frantic_fiends.model.happenings import (
 )
 from frantic_fiends.rules.scoring import Value
 from solver.plan import Plan, Status
-from solver.study.purposes import Explanation, Idle, Tie, Unsaved, doings, moment
+from solver.why.purposes import Explanation, Idle, Tie, Unsaved, doings, moment
 
 
 def explanation_text(told: Explanation, look: Look, reasons: Sequence[str] = ()) -> str:

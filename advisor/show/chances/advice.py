@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from advisor.show.answers.odds import chance_text, count_text, gold_text, short_value, value_words
 from advisor.show.answers.plan import pack_text, rules_text
-from advisor.show.answers.reasons import action_words, extra, full_words, reason
+from advisor.show.chances.odds import chance_text, count_text, gold_text, short_value, value_words
+from advisor.show.chances.reasons import action_words, extra, full_words, reason
 from advisor.show.table import Column, Row, table
 from advisor.show.words import labelled, lines_of, listed, unbroken
 from advisor.terminal import Look, plain

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from advisor.dialogue.advising import Counsel, Counsellor
 from advisor.dialogue.figures import difference_words
 from advisor.dialogue.hints import draw_lines, less
-from advisor.show.answers.comparing import LATE, difference, response_words
-from advisor.show.answers.grading import decision_words, slip_text
 from advisor.show.answers.jsons import Json, value_json
-from advisor.show.answers.purposes import facts, without_text
+from advisor.show.why.comparing import LATE, difference, response_words
+from advisor.show.why.grading import decision_words, slip_text
+from advisor.show.why.purposes import facts, without_text
 from advisor.show.words import amount, labelled, listed
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Choice, Response
@@ -21,9 +21,9 @@ from frantic_fiends.rules.draws import chance_outcomes
 from frantic_fiends.rules.scoring import Value
 from frantic_fiends.rules.transition import apply, to_move
 from solver.plan import PlanStep
-from solver.study.grading import Grade
-from solver.study.hints import Hint
-from solver.study.purposes import moment
+from solver.why.grading import Grade
+from solver.why.hints import Hint
+from solver.why.purposes import moment
 
 _NOTHING = "Nothing more need be paid: from here the best is to do nothing."
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from advisor.show.answers.comparing import LATE, difference, falls, instead, response_words
 from advisor.show.happenings import Teller
+from advisor.show.why.comparing import LATE, difference, falls, instead, response_words
 from advisor.show.words import amount, amounts, listed
 from advisor.terminal import Look, plain
 from frantic_fiends.model.actions import Response
@@ -25,7 +25,7 @@ from frantic_fiends.model.happenings import (
 )
 from solver.checking import protected_spaces
 from solver.plan import Plan, PlanStep, Status
-from solver.study.purposes import Purpose, doings
+from solver.why.purposes import Purpose, doings
 
 
 def turn_of(step: PlanStep) -> list[Happening]:

@@ -11,8 +11,8 @@ from solver.known.planner import plan as best_plan
 from solver.limits import Limits
 from solver.plan import Plan, Status
 from solver.problem import PlanningProblem
-from solver.study.purposes import Alternative, Purpose, alternatives, parts_of, purpose, tied_before
-from solver.study.questions import Questions
+from solver.why.purposes import Alternative, Purpose, alternatives, parts_of, purpose, tied_before
+from solver.why.questions import Questions
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from advisor.show.answers.conflicts import gift_json, gift_text
 from advisor.show.answers.jsons import value_json
 from advisor.show.answers.plan import value_text
+from advisor.show.why.conflicts import gift_json, gift_text
 from advisor.show.words import labelled, lines_of, listed
 from advisor.terminal import Look
 from frantic_fiends.model.position import Position
 from frantic_fiends.rules.scoring import Value
 
 if TYPE_CHECKING:
-    from solver.study.what_if import WhatIf
+    from solver.why.what_if import WhatIf
 
 Json = dict[str, object]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from advisor.show.answers.odds import breaches_text, chance_text, count_text, gold_text
+from advisor.show.chances.odds import breaches_text, chance_text, count_text, gold_text
 from advisor.show.happenings import tile_name
 from advisor.show.words import amount, amounts, listed, unbroken
 from advisor.terminal import Look

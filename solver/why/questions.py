@@ -17,7 +17,7 @@ from solver.known.run import Run
 from solver.limits import Limits
 from solver.plan import Plan, Status
 from solver.problem import PlanningProblem
-from solver.study.keeping import none_at_all
+from solver.why.keeping import none_at_all
 
 _LEAST = 0.01
 

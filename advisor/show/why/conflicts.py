@@ -13,16 +13,16 @@ from solver.limits import Limits
 from solver.plan import Status
 
 if TYPE_CHECKING:  # the reasons are looked for with ortools
-    from solver.study.conflicts import Conflict
-    from solver.study.gifts import Shortage
-    from solver.study.what_if import Gift
+    from solver.why.conflicts import Conflict
+    from solver.why.gifts import Shortage
+    from solver.why.what_if import Gift
 
 Json = dict[str, object]
 
 
 def conflict_lines(position: Position, look: Look, limits: Limits) -> list[str]:
     """Why every plan from a position has a breach: a paragraph in lines; empty if some plan has none."""
-    from solver.study.conflicts import conflict
+    from solver.why.conflicts import conflict
 
     return lines_of_conflict(conflict(position, limits), look)
 

@@ -23,7 +23,7 @@ from solver.known.planner import plan as best_plan
 from solver.limits import Limits
 from solver.plan import Plan, PlanStep, Status
 from solver.problem import PlanningProblem
-from solver.study.questions import Questions
+from solver.why.questions import Questions
 
 Part = Literal["bribe", "push"]
 

@@ -22,8 +22,8 @@ from solver.known.model import build
 from solver.known.run import Run
 from solver.known.walking import spending
 from solver.plan import Status
-from solver.study.keeping import Clock, keep_all, none_at_all
-from solver.study.what_if import FULL, Gift, giving
+from solver.why.keeping import Clock, keep_all, none_at_all
+from solver.why.what_if import FULL, Gift, giving
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from advisor.show.answers.advice import Advised
 from advisor.show.answers.jsons import happening_json, pack_json, rules_json
+from advisor.show.chances.advice import Advised
 from frantic_fiends.model.actions import Arrived, CardDrawn, Choice
 from frantic_fiends.model.position import Position
 from frantic_fiends.notation import position_text

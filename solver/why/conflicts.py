@@ -17,9 +17,9 @@ from solver.checking import Replayed
 from solver.compile import compile_position
 from solver.limits import Limits
 from solver.plan import Status
-from solver.study.gifts import Shortage, shortage
-from solver.study.keeping import Clock, keep_all
-from solver.study.what_if import protecting
+from solver.why.gifts import Shortage, shortage
+from solver.why.keeping import Clock, keep_all
+from solver.why.what_if import protecting
 
 
 @dataclass(frozen=True, slots=True)

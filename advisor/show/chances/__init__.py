@@ -1,0 +1,1 @@
+"""Answers where cards are not known: advice, chances, simulations."""

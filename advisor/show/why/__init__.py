@@ -1,0 +1,1 @@
+"""Explanations, hints, grades and conflicts in words and as JSON."""
