@@ -22,6 +22,7 @@ def test_a_push_is_told_with_what_it_is_for() -> None:
     text = told("two_mines")
     for part in (
         "Two mines, five vegetables Answer Proved best: 1 breach, price 9.5 gold, loss 8 gold, 4 actions",
+        "Schedules 1 of 5 that are equally good",
         "Event 2, orc A: push ↑ for 1 food (price 0.5 gold) It is pushed c3 → c2; pit on c2 fires and is spent: 6 → 2;",
         "It steers the orc into the pit on c2; finished in event 3 by 2 ore.",
         "It buys time: it keeps the orc out of the cave until event 3.",

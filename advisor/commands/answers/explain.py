@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from advisor.commands.answers.solve import SeedOption, TimeOption, WorkersOption
+from advisor.commands.answers.solve import SeedOption, TimeOption, WorkersOption, counted
 from advisor.commands.answers.what_if import reasons_of
 from advisor.commands.options import JsonOption, PuzzleArgument
 
@@ -36,23 +36,29 @@ def explain(
     with patience():
         told = explained(position, left())
         breached = told.plan.value is not None and told.plan.value.breaches > 0
+        schedules = counted(told.plan, left(), None)
         reasons = reasons_of(told.plan, left()) if breached else None
     if json:
         from json import dumps
 
+        from advisor.show.answers.schedules import schedules_json
         from advisor.show.why.conflicts import conflict_json
         from advisor.show.why.explanation_json import explanation_json
 
         answer = explanation_json(told)
+        if schedules is not None:
+            answer |= {"best_schedules": schedules_json(schedules, position, shown=False)}
         answer |= {} if reasons is None else {"conflict": conflict_json(reasons)}
         say(dumps(answer, indent=2))
     else:
+        from advisor.show.answers.schedules import count_text
         from advisor.show.page import title_lines
         from advisor.show.why.conflicts import lines_of_conflict
         from advisor.show.why.explanation import explanation_text
 
         look = look_of(sys.stdout)
+        count = "" if schedules is None else count_text(schedules, shown=True)
         lines = () if reasons is None else lines_of_conflict(reasons, look)
         title = title_lines(position, look)
-        say("\n".join([*title, *([""] if title else []), explanation_text(told, look, lines)]))
+        say("\n".join([*title, *([""] if title else []), explanation_text(told, look, lines, count)]))
     raise typer.Exit(Code.ANSWERED if told.plan.status is Status.OPTIMAL else Code.UNPROVED)

@@ -102,7 +102,7 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
         breached = plan.status is Status.INFEASIBLE or (why and plan.value is not None and plan.value.breaches > 0)
         reasons = reasons_of(plan, left()) if breached else None
         supposed = None if supposed is None else with_comparison(supposed, left(), method)
-        schedules = _counted(plan, left(), most if every else None)
+        schedules = counted(plan, left(), most if every else None)
     if json:
         from json import dumps
 
@@ -152,7 +152,7 @@ def _draw(plan: Plan, pictures: PictureFiles) -> None:
         pictures.write(lambda: plan_svg(plan))
 
 
-def _counted(plan: Plan, limits: Limits, most: int | None) -> Schedules | None:
+def counted(plan: Plan, limits: Limits, most: int | None) -> Schedules | None:
     """The schedules that are as good, up to so many; None if they are not asked for and not cheap to know."""
     from dataclasses import replace
 

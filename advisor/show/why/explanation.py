@@ -20,17 +20,19 @@ from solver.plan import Plan, Status
 from solver.why.purposes import Explanation, Idle, Tie, Unsaved, doings, moment
 
 
-def explanation_text(told: Explanation, look: Look, reasons: Sequence[str] = ()) -> str:
+def explanation_text(told: Explanation, look: Look, reasons: Sequence[str] = (), count: str = "") -> str:
     """The plan step by step with its reasons; then the orcs that are let go, and what could not be saved.
 
     Args:
         reasons: lines on why there is a breach.
+        count: how many schedules are as good, if that is known.
     """
     plan = told.plan
     if plan.value is None:
         return "\n".join(labelled("Answer", f"{VERDICTS[plan.status]}. {plain(plan.proof)}.", look.width))
     headline = labelled("Answer", f"{VERDICTS[plan.status]}: {value_text(plan.value)}", look.width)
-    parts = [[look.paint(line, "bold") for line in headline]]
+    counted = labelled("Schedules", count, look.width) if count else []
+    parts = [[*(look.paint(line, "bold") for line in headline), *counted]]
     if plan.status is not Status.OPTIMAL:
         parts.append(_paragraph("It is not known to be best, so it is not compared with other plans.", look, 0))
     elif not told.purposes:
