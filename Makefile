@@ -29,6 +29,7 @@ help:
 # A dev environment can do all that a runtime one can.
 demo: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME))
 	$(BIN)/fiends solve examples/two_mines.toml
+	@printf '\nNow try: $(BIN)/fiends show examples/first_bribe.toml\n'
 
 test: $(DEV)
 	$(BIN)/pytest -n auto $(ARGS)

@@ -2,8 +2,8 @@
 
 A plain answer has a move a line, in the order of play, as in a record: ``2A: bribe=0 push=N``, or without the event and
 the orc, or without what is nothing: ``2A push=N``, ``2B bribe=3``, ``4D space=e3``, ``2D nothing``. Cards may be left
-out. Orcs that a line's event and orc pass over get nothing. A last line ``end`` says that nothing more is paid.
-Empty lines and what follows a ``#`` are not read.
+out, and an arrow may stand for a direction. Orcs that a line's event and orc pass over get nothing. A last line ``end``
+says that nothing more is paid. Empty lines and what follows a ``#`` are not read.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from frantic_fiends.errors import Fault, NotAllowedError, UnreadableError
 from frantic_fiends.layout import check
 from frantic_fiends.model.actions import Action, Move, Outcome, Response, Turned
 from frantic_fiends.model.position import Position
+from frantic_fiends.model.spaces import DIRECTIONS
 from frantic_fiends.notation import action_text, parse_move, position_text
 from frantic_fiends.record import Record, moment_of
 from frantic_fiends.record import replay as play_record
@@ -179,6 +180,8 @@ def _read(text: str, source: str) -> Iterator[tuple[int, str, Move | None]]:
 
 def _filled(move: str) -> str:
     """A response with the part that is left out because it is nothing."""
+    for arrow, direction in zip("↑↗→↘↓↙←↖", DIRECTIONS, strict=True):  # as the program itself writes a push
+        move = move.replace(arrow, direction)
     bribe, push = (re.search(rf"\b{name}\s*=", move, re.IGNORECASE) for name in ("bribe", "push"))
     if bribe and not push:
         return f"{move} push=-"

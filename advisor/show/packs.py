@@ -79,7 +79,7 @@ def _traps(pack: Pack, look: Look) -> str:
     rows = [
         [
             plain(name),
-            _effect(trap),
+            trap_effect(trap),
             str(trap.uses),
             f"{trap.min_strength} to {trap.max_strength}",
             unbroken(" ".join(trap.orcs)) if trap.orcs is not None else "all",
@@ -89,10 +89,10 @@ def _traps(pack: Pack, look: Look) -> str:
     return table(columns, rows, look) if rows else "none"
 
 
-def _effect(trap: Trap) -> str:
+def trap_effect(trap: Trap) -> str:
     """What a trap does (R21).
 
-    >>> _effect(Trap(kind="damage", damage=4)), _effect(Trap(kind="containment", holds="permanent"))
+    >>> trap_effect(Trap(kind="damage", damage=4)), trap_effect(Trap(kind="containment", holds="permanent"))
     ('takes 4 off the strength', 'stops the orc for good')
     """
     if (trap.damage or 0) >= STRONGEST:

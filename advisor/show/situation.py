@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from advisor.show.happenings import tile_name
 from advisor.show.table import Column, table
 from advisor.show.words import amount, amounts, gold, labelled, listed, unbroken
@@ -112,14 +114,14 @@ def _invaders(position: Position) -> str:
 
 def boards_text(position: Position, look: Look) -> str:
     """The event boards from the clock's event on, with what the file says of the future."""
-    events = range(position.clock.event, len(EVENT_KEYS) + 1)
-    before = {event: _before(position, event) for event in events}
-    draws = {event: _known_draws(position, event, look) for event in events}
+    coming = list(events_to_come(position, look))
+    before = {event: text for event, text, _ in coming}
+    draws = {event: text for event, _, text in coming}
     columns = [Column("event"), Column("deck"), Column("bribe"), Column("push"), Column("bounty")]
     columns += [Column("before it", grows=True)] if any(before.values()) else []
     columns += [Column("known draws", grows=True)] if any(draws.values()) else []
     rows = []
-    for event in events:
+    for event, _, _ in coming:
         board = position.table.board(event)
         bounty = f"{gold(thousandths(board.bounty))}" if board.bounty else look.signs.none
         row = [str(event), str(board.deck), board.bribe, amounts(board.push.nonzero(), "free"), bounty]
@@ -127,6 +129,12 @@ def boards_text(position: Position, look: Look) -> str:
         row += [draws[event] or look.signs.none] if any(draws.values()) else []
         rows.append(row)
     return table(columns, rows, look)
+
+
+def events_to_come(position: Position, look: Look) -> Iterator[tuple[int, str, str]]:
+    """Each event from the clock's on: its number, what happens before it, and its known draws; "" for nothing."""
+    for event in range(position.clock.event, len(EVENT_KEYS) + 1):
+        yield event, _before(position, event), _known_draws(position, event, look)
 
 
 def _known_draws(position: Position, event: int, look: Look) -> str:

@@ -168,7 +168,9 @@ def _along(position: Position, plan: Plan) -> tuple[int, int, tuple[Sacrifice, .
         if isinstance(action, Response):
             if action.push and taken.key(minimise) > around[0].value.key(minimise):
                 sacrifices.append(Sacrifice.BAD_LOOKING_PUSH)
-            if action.bribe > 0 and not any(isinstance(h, OrcDefeated) for h in step.happenings):
+            acting = position.acting.letter
+            at_once = (OrcDefeated(acting, "bribe"), OrcDefeated(acting, "trap"))
+            if action.bribe > 0 and not any(defeat in step.happenings for defeat in at_once):
                 sacrifices.append(Sacrifice.PARTIAL_BRIBE)
         position = step.position
     safe = _herds(played_out(plan.problem.position))

@@ -48,7 +48,8 @@ def test_strict_tells_it_unasked() -> None:
 
 def test_no_reasons_where_there_is_no_breach() -> None:
     told = fiends("solve", "-", "--why", stdin=MINES)
-    assert (told.exit_code, told.stdout) == (0, fiends("solve", "-", stdin=MINES).stdout)
+    plain = fiends("solve", "-", stdin=MINES).stdout
+    assert (told.exit_code, told.stdout) == (0, f"{plain}\nConflict   none: the plan has no breach.\n")
     assert "conflict" not in json.loads(fiends("solve", "-", "--why", "--json", stdin=MINES).stdout)
 
 

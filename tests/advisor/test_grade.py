@@ -55,7 +55,9 @@ def test_a_worse_answer_is_told_how_far_off_and_where() -> None:
     assert "first at decision 1, the turn of orc A in event 2" in out
     assert "push" not in out  # the puzzle is not spoilt
     _, shown, _ = grade("end", "--show")
-    assert "the turn of orc A in event 2: nothing; right would be push ↑ for 1 food, for example" in shown
+    assert (
+        "the turn of orc A in event 2: nothing; right would be push ↑ for 1 food (bribe=0 push=N), for example" in shown
+    )
 
 
 def test_a_record_that_is_broken_off_is_graded_for_what_is_still_possible() -> None:
@@ -146,3 +148,10 @@ def test_without_time_there_is_no_verdict() -> None:
     result = fiends("grade", name, "-", "--time-limit", "0.001", stdin="end\n")
     assert result.exit_code == 4
     assert "Legal; how good it is could not be proved in time." in result.stdout
+
+
+def test_an_answer_may_be_written_as_the_program_writes_it() -> None:
+    arrows = fiends("grade", MINES, "-", stdin="2A push=↑\n2B bribe=3\n3A bribe=2\n4B bribe=4\nend\n").stdout
+    letters = fiends("grade", MINES, "-", stdin="2A push=N\n2B bribe=3\n3A bribe=2\n4B bribe=4\nend\n").stdout
+    assert "as good as the best" in " ".join(arrows.split()).lower() or "Right" in arrows
+    assert arrows == letters

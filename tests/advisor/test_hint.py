@@ -22,7 +22,9 @@ def test_each_level_says_more() -> None:
     assert hinted(MINES) == "Look at orc A in event 2: it is the one to deal with first."
     assert hinted(MINES, "--level", "2") == "Look at orc A in event 2: what it needs is a push."
     third = hinted(MINES, "--level", "3")
-    assert third.startswith("Event 2, orc A: push ↑ for 1 food. It steers the orc into the pit on c2;")
+    assert third.startswith(
+        "Event 2, orc A: push ↑ for 1 food (2A bribe=0 push=N). It steers the orc into the pit on c2;"
+    )
     assert third.endswith(
         "the best plan has 1 breach more, 6 gold less paid, 5 gold more lost: e4 ore mine falls to D in event 4."
     )
@@ -51,7 +53,7 @@ def test_after_a_record_it_is_for_the_next_step() -> None:
         "So far nothing is spoilt: the best is still possible. "
         "Look at orc B in event 3: it is the one to deal with first."
     )
-    assert "Event 3, orc B: bribe 3 ore." in hinted(MINES, "--after", RECORD, "--level", "3")
+    assert "Event 3, orc B: bribe 3 ore (3B bribe=3 push=-)." in hinted(MINES, "--after", RECORD, "--level", "3")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,11 @@ def test_after_a_record_it_is_for_the_next_step() -> None:
     [
         ("1", "has cost something: the best is no longer possible.", "breach"),
         ("2", "has cost something: at best 1 breach more, 6 gold less paid, 5 gold more lost than before.", "right"),
-        ("3", "decision 1, the turn of orc A in event 2: nothing; right would be push ↑ for 1 food", "--show"),
+        (
+            "3",
+            "decision 1, the turn of orc A in event 2: nothing; right would be push ↑ for 1 food (bribe=0 push=N)",
+            "--show",
+        ),
     ],
 )
 def test_what_was_spoilt_is_said_first(level: str, said: str, unsaid: str, tmp_path: Path) -> None:

@@ -111,3 +111,18 @@ def test_what_is_needed_is_in_every_best_schedule() -> None:
     rating = rate(plan)
     assert rating.schedules == len(best_schedules(plan).found) == 5
     assert rating.needed == 1  # the push of orc A in event 2; each bribe is missing somewhere
+
+
+def test_r32_a_bribe_that_dwarfs_finish_later_is_a_part_of_one() -> None:
+    # The last orc of event 3: its step ends with the fight before event 4, which defeats it.
+    tables: dict[str, Any] = {
+        "clock": {"event": 3},
+        "stock": {"ore": 3},
+        "cave": {"d4": dwelling(0), "e4": ore_mine(3)},
+        "events": {"3": {"bribe": "ore"}, "4": {"bribe": "gold"}},
+        "before": {"4": {"fight": {"A": 3}}},
+        "cards": {"3A": "2-1", "4A": "3-1"},
+    }
+    rating = rated(position_of({"A": "a1 6"}, **tables))
+    assert rating.best.price == 3000
+    assert rating.sacrifices == (Sacrifice.PARTIAL_BRIBE,)

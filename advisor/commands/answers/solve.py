@@ -86,6 +86,7 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
 
     from advisor.messages import Code
     from advisor.reading import position_of
+    from advisor.show.answers.solved import Solved, solved_json, solved_text
     from advisor.terminal import look_of, say
     from advisor.waiting import patience
     from advisor.writing import PictureFiles
@@ -103,37 +104,14 @@ def solve(  # noqa: PLR0913, PLR0917 - one argument for each option
         reasons = reasons_of(plan, left()) if breached else None
         supposed = None if supposed is None else with_comparison(supposed, left(), method)
         schedules = counted(plan, left(), most if every else None)
+    solved = Solved(plan, schedules, every, supposed, reasons, why)
     if json:
         from json import dumps
 
-        from advisor.show.answers.jsons import plan_json
-        from advisor.show.answers.schedules import schedules_json
-        from advisor.show.why.conflicts import conflict_json
-        from advisor.show.why.what_if import supposed_json
-
-        answer = plan_json(plan)
-        if schedules is not None:
-            answer |= {"best_schedules": schedules_json(schedules, problem.position, shown=every)}
-        answer |= {} if supposed is None else {"what_if": supposed_json(supposed)}
-        answer |= {} if reasons is None else {"conflict": conflict_json(reasons)}
         # ASCII, so that it survives any pipe and any terminal.
-        say(dumps(answer, indent=2))
+        say(dumps(solved_json(solved), indent=2))
     else:
-        from advisor.show.answers.plan import plan_text
-        from advisor.show.answers.schedules import count_text, schedules_text
-        from advisor.show.page import position_page
-        from advisor.show.why.conflicts import lines_of_conflict
-        from advisor.show.why.what_if import compared, heading
-
-        look = look_of(sys.stdout)
-        count = "" if schedules is None else count_text(schedules, shown=every)
-        pages = [position_page(problem.position, look), plan_text(plan, look, count)]
-        if schedules is not None and every:
-            pages.append(schedules_text(schedules, problem.position, look))
-        if supposed is not None:
-            pages = [heading(supposed, look), *pages, "\n".join(compared(supposed, plan.value, look))]
-        pages += [] if reasons is None else ["\n".join(lines_of_conflict(reasons, look))]
-        say("\n\n".join(pages))
+        say(solved_text(solved, look_of(sys.stdout)))
     _draw(plan, pictures)
     codes = {Status.OPTIMAL: Code.ANSWERED, Status.INFEASIBLE: Code.IMPOSSIBLE}
     raise typer.Exit(codes.get(plan.status, Code.UNPROVED))

@@ -58,7 +58,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
 
     from advisor.messages import Code
     from advisor.reading import pack_of
-    from advisor.terminal import say
+    from advisor.terminal import plain, say
     from advisor.waiting import progress
     from solver.generating.generate import BARREN, Order, generate
     from solver.study.rating import Level
@@ -86,7 +86,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one argument for each option
             say(f"Stopped: {done} of {count} puzzles are finished and kept.", err=True)
         raise
     if out is not None:
-        say(f"Wrote {done} {level} puzzle{'' if done == 1 else 's'}.", err=True)
+        say(f"Wrote {done} {level} puzzle{'' if done == 1 else 's'} to {plain(out)}.", err=True)
     if done < count:
         say(f"No answer: of {BARREN} puzzles in a row none was as asked; ask for another level, or ask less.", err=True)
         raise typer.Exit(Code.UNPROVED)
@@ -107,6 +107,8 @@ def _require_apart(out: str | None, solutions: str | None) -> None:
     for name, folder in (("--out", out), ("--solutions", solutions)):
         if folder in ("", "-"):
             raise typer.BadParameter("a folder's name is needed.", param_hint=name)
+        if folder is not None and folder.lower().endswith((".toml", ".json")):
+            raise typer.BadParameter("it names a folder; each puzzle is a file in it.", param_hint=name)
     if solutions is not None and Path(solutions).resolve() == Path(out or ".").resolve() and out is not None:
         raise typer.BadParameter("solutions need a folder of their own.", param_hint="--solutions")
 
@@ -151,7 +153,9 @@ def _remark(made: Generated, order: Order) -> str:
     asked = [f"--seed {order.seed} --level {order.level}", "--unique" if order.unique else ""]
     asked += [f"--orcs {order.orcs}" if order.orcs else "", f"--event {order.event}" if order.event else ""]
     asked.append(f"--pack {order.pack_name}" if order.pack_name not in SHIPPED_PACKS else "")
-    sure = "exactly one best schedule" if made.rating.schedules == 1 and made.rating.counted else "some best schedules"
+    sure = "exactly one best schedule"
+    if made.rating.schedules > 1 or not made.rating.counted:
+        sure = f"{made.rating.schedules}{'' if made.rating.counted else ' or more'} best schedules"
     return (
         f"# Made by: fiends generate {' '.join(filter(None, asked))}; candidate {made.candidate}\n"
         f"# {made.rating.level.value.capitalize()}, {made.rating.points / 100:g} points; {sure}.\n"

@@ -28,7 +28,8 @@ def show(
 ) -> None:
     """Show a puzzle's board as text.
 
-    Also whose turn it is, the stock, the event boards, what is protected, and which spaces invaders would take.
+    Also whose turn it is, the stock, the event boards, what is protected, which spaces invaders would take, what the
+    traps do, and what things are worth.
 
     B7 is orc B with strength 7, [B7] one that is held for good. The mark before a space's text says: whose turn it is
     (beside an orc), a trap that is ready (beside its name), or with * that the aim protects the space.
@@ -54,6 +55,9 @@ def show(
         pictures.write(lambda: board_svg(position))
         return
     from advisor.show.page import position_page
+    from advisor.show.values import values_text
     from advisor.terminal import look_of, say
 
-    say(position_page(position_of(file), look_of(sys.stdout)))
+    look = look_of(sys.stdout)
+    position = position_of(file)
+    say(f"{position_page(position, look)}\n\n{values_text(position, look)}".rstrip())

@@ -9,6 +9,7 @@ from advisor.show.pictures.drawing.svg import FAINT, INK, WIDTH, Box, Canvas, pi
 from advisor.show.pictures.orcs import away_piece, orc_piece
 from advisor.show.pictures.spaces import cave_pieces, forest_pieces
 from advisor.show.situation import situation_text
+from advisor.show.values import events_lines, values_text
 from advisor.terminal import Look
 from frantic_fiends.model.position import Position
 from frantic_fiends.model.spaces import CAVE, FOREST, CaveSpace, ForestSpace
@@ -43,9 +44,10 @@ def board_svg(position: Position, *, title: str | None = None) -> str:
     heads = wrapped(heading, WIDTH - 8, 12, bold=True, most=2)
     pieces = {str(space): _pieces(position, space) for space in (*FOREST, *CAVE)}
     heights = [max(_LEAST, *(_height(pieces[f"{column}{row}"]) for column in "abcdef")) for row in range(1, 5)]
-    told = situation_text(position, Look(width=10_000)).split("\n\n")[0].split("\n")
+    wide = Look(width=10_000)
+    told = situation_text(position, wide).split("\n\n")[0].split("\n") + values_text(position, wide).split("\n")
     words = [": ".join(line.replace(" (marked *)", "").split(maxsplit=1)) for line in told]
-    under = [line for text in (*words, _LEGEND) for line in wrapped(text, WIDTH - 8)]
+    under = [line for text in (*events_lines(position, wide), *words, _LEGEND) for line in wrapped(text, WIDTH - 8)]
     top = 15.0 * len(heads) + 14
     away = [piece for orc in position.orcs if not orc.hostile for piece in (away_piece(orc), line_piece(_away(orc.at)))]
     rows = rows_of(away, WIDTH - 8)

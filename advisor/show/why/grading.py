@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from advisor.show.answers.jsons import Json, pack_json, rules_json, value_json
 from advisor.show.answers.plan import pack_text, rules_text, value_text
 from advisor.show.why.comparing import LATE, difference, name_of, response_words
-from advisor.show.words import amount, gold, in_gold, labelled
+from advisor.show.words import amount, gold, in_gold, labelled, unbroken
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Action, Choice
 from frantic_fiends.model.position import Position
@@ -110,7 +110,8 @@ def slip_text(slip: Slip, look: Look, *, show: bool) -> str:
         return text
     done = decision_words(slip.action, slip.position, look)
     right = decision_words(slip.better.actions[0], slip.position, look)
-    return f"{text}: {done}; right would be {right}, for example ({difference(slip.after, slip.before)})"
+    typed = unbroken(action_text(slip.better.actions[0]))
+    return f"{text}: {done}; right would be {right} ({typed}), for example ({difference(slip.after, slip.before)})"
 
 
 def decision_words(action: Action, position: Position, look: Look) -> str:

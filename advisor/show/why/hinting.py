@@ -11,7 +11,7 @@ from advisor.show.answers.jsons import Json, value_json
 from advisor.show.why.comparing import LATE, difference, response_words
 from advisor.show.why.grading import decision_words, slip_text
 from advisor.show.why.purposes import facts, without_text
-from advisor.show.words import amount, labelled, listed
+from advisor.show.words import amount, labelled, listed, unbroken
 from advisor.terminal import Look
 from frantic_fiends.model.actions import Choice, Response
 from frantic_fiends.model.happenings import BribePaid
@@ -106,7 +106,9 @@ def _exact(hint: Hint, step: PlanStep, who: str, look: Look) -> Iterator[str]:
         told = [f"{one.space} would mean {_compared(one.value, plan.value)}" for one in hint.others]
         yield f"{who}: it should take {taken}; {'; '.join(told)}."
         return
-    yield f"{who}: {response_words(step.response or Response(), step.event, step.position, look)}."
+    response = step.response or Response()
+    typed = unbroken(f"{step.event}{step.orc} {action_text(response)}")
+    yield f"{who}: {response_words(response, step.event, step.position, look)} ({typed})."
     for one in hint.purposes:
         word = f"The {one.part}" if len(hint.purposes) > 1 else "It"
         yield " ".join([*(f"{fact}." for fact in facts(one, plan, word)), without_text(one, plan, look, brief=True)])
