@@ -41,6 +41,14 @@ def concerning(position: Position) -> None:
     _concerned.set(position)
 
 
+def _comes_of_an_interrupt(error: BaseException) -> bool:
+    """Whether Ctrl-C is behind an error: libraries that it reaches while they are imported say something else."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__ or cause.__context__
+    return cause is not None
+
+
 def guarded(work: Callable[[], object]) -> int:
     """Do some work; whatever goes wrong is said on stderr. The exit code of the process."""
     _concerned.set(None)
@@ -60,6 +68,8 @@ def guarded(work: Callable[[], object]) -> int:
     except typer.TyperException as error:
         return _misused(error)
     except Exception as error:  # noqa: BLE001 - nobody shall see a traceback
+        if _comes_of_an_interrupt(error):
+            return Code.INTERRUPTED
         code = _failed(error)
         _settle()
         return code

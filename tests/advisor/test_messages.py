@@ -136,3 +136,11 @@ def test_each_does_not_hide_our_own_faults() -> None:
 
     with pytest.raises(KeyError):
         each(["a"], work)
+
+
+def test_ctrl_c_while_a_library_is_imported_is_ctrl_c() -> None:
+    def broken(cause: BaseException) -> None:
+        raise ImportError("initialization failed") from cause
+
+    assert guarded(lambda: broken(KeyboardInterrupt())) == 130
+    assert guarded(lambda: broken(OSError("no such library"))) == 1
