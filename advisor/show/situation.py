@@ -10,7 +10,7 @@ from advisor.show.words import amount, amounts, gold, labelled, listed, unbroken
 from advisor.terminal import Look, plain
 from frantic_fiends.model.base import thousandths
 from frantic_fiends.model.cards import EVENT_KEYS, MovementCard
-from frantic_fiends.model.orcs import LETTERS
+from frantic_fiends.model.orcs import LETTERS, Orc
 from frantic_fiends.model.pack import Pack
 from frantic_fiends.model.position import Position, Valuation
 from frantic_fiends.model.puzzle import Before
@@ -23,6 +23,11 @@ _PLACES = {
     "defeated": "defeated",
     "friendly": "friendly now",
 }
+
+
+def place_words(orc: Orc) -> str:
+    """Where an orc is that stands on no space of the board."""
+    return _PLACES.get(orc.at, orc.at)
 
 
 def situation_text(position: Position, look: Look) -> str:
@@ -90,7 +95,7 @@ def _orcs_elsewhere(position: Position) -> str:
     away = [orc for orc in position.orcs if not orc.hostile]
     strengths = {orc.letter: f" (strength {orc.strength})" if orc.strength else "" for orc in away}
     missing = [letter for letter in "ABCD" if not any(orc.letter == letter for orc in position.orcs)]
-    told = [f"{orc.letter} {_PLACES.get(orc.at, orc.at)}{strengths[orc.letter]}" for orc in away]
+    told = [f"{orc.letter} {place_words(orc)}{strengths[orc.letter]}" for orc in away]
     return ", ".join(told + ([f"{listed(missing)} not in the game"] if missing else []))
 
 

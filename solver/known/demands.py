@@ -11,7 +11,6 @@ from frantic_fiends.model.orcs import Letter
 from frantic_fiends.model.spaces import CaveSpace
 from solver.known.encoding import Linear, total
 from solver.known.run import Run
-from solver.results import Goal
 
 Demand = Callable[[Run], None]
 """Adds constraints to a run."""
@@ -50,16 +49,6 @@ def keep(spaces: Sequence[CaveSpace]) -> Demand:
         for (_, space), takes in run.encoding.occupied_at.items():
             if space in spaces:
                 run.fix(takes, 0)
-
-    return demand
-
-
-def at_most(goal: Goal, value: int) -> Demand:
-    """A goal is at most a value: thousandths of a gold for price, loss and total, else a count."""
-
-    def demand(run: Run) -> None:
-        expression: Linear = run.goal(goal).expression()
-        run.encoding.model.add(expression <= value)
 
     return demand
 

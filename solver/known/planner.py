@@ -22,7 +22,7 @@ from solver.known.demands import Demand
 from solver.known.encoding import Linear, weigh
 from solver.known.goals import Weighted
 from solver.known.model import build
-from solver.known.run import Run, solve_interruptibly
+from solver.known.run import Run
 from solver.limits import Limits
 from solver.plan import Plan, Status
 from solver.problem import PlanningProblem
@@ -137,13 +137,10 @@ def _impossible(problem: PlanningProblem, run: Run, bounds: list[int]) -> Plan:
         return impossible(problem, "cp-sat", proof, bounds)
     second = Run(build(compile_position(problem.position)), run.limits, run.deadline)
     second.fix(second.goal("breaches").expression(), 0)
-    solver = second.solver()
-    solver.parameters.random_seed = run.limits.seed + 1
-    solver.parameters.cp_model_presolve = False
-    status = None if kept else solve_interruptibly(solver, second.encoding.model)
-    if kept or status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    status = Status.OPTIMAL if kept else second.find_plainly()
+    if status is Status.OPTIMAL:
         raise MismatchError(f"{found}, but a second method found a plan without one")
-    if status == cp_model.INFEASIBLE:
+    if status is Status.INFEASIBLE:
         proof = f"{found}; a second CP-SAT run without presolve found no plan without one"
         return impossible(problem, "cp-sat", proof, bounds)
     return unknown(problem, "cp-sat", f"{found}, but time ran out before a second proof", bounds)

@@ -85,6 +85,17 @@ class Run:
             return Status.OPTIMAL
         return status
 
+    def find_plainly(self) -> Status:
+        """A second opinion on whether there is any solution: without presolve and with another seed.
+
+        What is found is not remembered.
+        """
+        solver = self.solver()
+        solver.parameters.random_seed = self.limits.seed + 1
+        solver.parameters.cp_model_presolve = False
+        status = _STATUS.get(solve_interruptibly(solver, self.encoding.model), Status.UNKNOWN)
+        return Status.OPTIMAL if status is Status.FEASIBLE else status
+
     def solver(self) -> cp_model.CpSolver:
         """A solver with this run's limits, as CP-SAT comes."""
         solver = cp_model.CpSolver()

@@ -30,6 +30,18 @@ def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
+def started(words: list[str]) -> subprocess.Popen[str]:
+    """The command, running in a group of processes of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-c", "from advisor.entry import main; main()", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
 def ended(group: int) -> bool:
     """Whether every process of a group is gone within five seconds."""
     for _ in range(50):
@@ -45,14 +57,7 @@ def ended(group: int) -> bool:
 @pytest.mark.parametrize("seconds", [0.05, 0.1, 4.0])
 def test_ctrl_c_leaves_no_worker_and_no_traceback(seconds: float) -> None:
     words = ["simulate", str(DARK), "--games", "100000000", "--workers", "2"]
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from advisor.entry import main; main()", *words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    process = started(words)
     time.sleep(seconds)
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=30)  # the pipes close only when every worker has ended
@@ -66,14 +71,7 @@ def test_ctrl_c_leaves_no_worker_and_no_traceback(seconds: float) -> None:
 @pytest.mark.parametrize("seconds", [0.9, 1.3, 1.7])
 def test_ctrl_c_while_workers_start_is_told_in_one_line(seconds: float, tmp_path: Path) -> None:
     words = ["generate", "--level", "gentle", "--count", "500", "--workers", "2", "--out", str(tmp_path / "made")]
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from advisor.entry import main; main()", *words],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    process = started(words)
     time.sleep(seconds)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
     _, told = process.communicate(timeout=60)

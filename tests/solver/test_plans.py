@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ortools.sat.python import cp_model
 
 from benchmarks import puzzles as benchmark
 from frantic_fiends.errors import MissingCardError
@@ -29,6 +28,7 @@ from frantic_fiends.rules.transition import apply, legal_actions, to_move
 from solver import Limits, MismatchError, Plan, PlanningProblem, Status, replay, solve
 from solver.checking import certain_outcome, confirm
 from solver.known import planner
+from solver.known.run import Run
 from tests.rules.builders import dwelling, field, position
 from tests.solver.agreement import Tally, cases
 from tests.solver.dense_puzzles import dense_position
@@ -142,7 +142,7 @@ def test_strict_without_a_second_proof_is_a_mismatch(strict_case: Position, monk
 
 def test_strict_second_run_that_finds_a_plan_is_a_mismatch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planner, "SEARCH_SECONDS", 0.0)
-    monkeypatch.setattr(planner, "solve_interruptibly", lambda *_: cp_model.OPTIMAL)
+    monkeypatch.setattr(Run, "find_plainly", lambda _: Status.OPTIMAL)
     with pytest.raises(MismatchError, match="second method"):
         solve(PlanningProblem(case(5), strict=True))
 

@@ -8,7 +8,7 @@ from advisor.show.pictures.drawing.lines import wrapped
 from advisor.show.pictures.drawing.svg import FAINT, INK, WIDTH, Box, Canvas, picture, written
 from advisor.show.pictures.orcs import away_piece, orc_piece
 from advisor.show.pictures.spaces import cave_pieces, forest_pieces
-from advisor.show.situation import situation_text
+from advisor.show.situation import place_words, situation_text
 from advisor.show.values import events_lines, values_text
 from advisor.terminal import Look
 from frantic_fiends.model.position import Position
@@ -49,7 +49,9 @@ def board_svg(position: Position, *, title: str | None = None) -> str:
     words = [": ".join(line.replace(" (marked *)", "").split(maxsplit=1)) for line in told]
     under = [line for text in (*events_lines(position, wide), *words, _LEGEND) for line in wrapped(text, WIDTH - 8)]
     top = 15.0 * len(heads) + 14
-    away = [piece for orc in position.orcs if not orc.hostile for piece in (away_piece(orc), line_piece(_away(orc.at)))]
+    away = [
+        piece for orc in position.orcs if not orc.hostile for piece in (away_piece(orc), line_piece(place_words(orc)))
+    ]
     rows = rows_of(away, WIDTH - 8)
     foot = top + sum(heights) + 8
     below = foot + (height_of(rows) + 6 if rows else 0)
@@ -70,10 +72,6 @@ def board_svg(position: Position, *, title: str | None = None) -> str:
     for number, line in enumerate(under):
         canvas.text((4, below + 9 + 11.5 * number), line)
     return written(canvas)
-
-
-def _away(at: str) -> str:
-    return {"absent": "not there yet", "entrance": "at the entrance", "outside": "waits outside"}.get(at, at)
 
 
 def _x(column: str) -> float:
